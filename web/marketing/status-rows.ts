@@ -26,14 +26,14 @@ const hasDatabase = ({ database }: Readiness) => database === 'ok'
 interface Row {
   title: string
   about: string
-  /** `isAlive`: /healthz answered; `said`: the answer of /readyz, if there was one. */
-  read(isAlive: boolean, said: Readiness | undefined): Line
+  /** `isAlive`: /healthz answered; `readiness`: the answer of /readyz, if there was one. */
+  read(isAlive: boolean, readiness: Readiness | undefined): Line
 }
 
-const row = (title: string, about: string, readLine: (said: Readiness) => Line): Row => ({
+const row = (title: string, about: string, readLine: (readiness: Readiness) => Line): Row => ({
   title,
   about,
-  read: (_isAlive, said) => (said ? readLine(said) : unknown('Status unknown.')),
+  read: (_isAlive, readiness) => (readiness ? readLine(readiness) : unknown('Status unknown.')),
 })
 
 /** What the product depends on, in the order of the status page. */
@@ -41,26 +41,27 @@ export const statusRows: Row[] = [
   {
     title: 'Web',
     about: 'These pages and the app',
-    read(isAlive, said) {
-      if (isAlive) return said ? fine('Responding.') : broken('Running, but can’t report its status.')
+    read(isAlive, readiness) {
+      if (isAlive) return readiness ? fine('Responding.') : broken('Running, but can’t report its status.')
       return broken(
-        said ? 'Only partly responding.' : 'Not responding. Your own connection may be the problem.',
+        readiness ? 'Only partly responding.' : 'Not responding. Your own connection may be the problem.',
       )
     },
   },
-  row('Database', 'Accounts, posts and plans', (said) =>
-    hasDatabase(said) ? fine('Responding.') : broken('Not responding.'),
+  row('Database', 'Accounts, posts and plans', (readiness) =>
+    hasDatabase(readiness) ? fine('Responding.') : broken('Not responding.'),
   ),
-  row('Queue and workers', 'Writes posts and sends emails in the background', (said) => {
-    if (!hasDatabase(said)) return unknown('Depends on the database, which isn’t responding.')
-    if (said.queue !== 'ok') return broken('The queue is missing.')
-    if (said.workers === 0) return broken('No workers running: drafts and emails wait until one is back.')
-    return fine(said.workers === 1 ? '1 worker running.' : `${said.workers} workers running.`)
+  row('Queue and workers', 'Writes posts and sends emails in the background', (readiness) => {
+    if (!hasDatabase(readiness)) return unknown('Depends on the database, which isn’t responding.')
+    if (readiness.queue !== 'ok') return broken('The queue is missing.')
+    if (readiness.workers === 0)
+      return broken('No workers running: drafts and emails wait until one is back.')
+    return fine(readiness.workers === 1 ? '1 worker running.' : `${readiness.workers} workers running.`)
   }),
-  row('Publishing', 'Publishes due posts to WordPress', (said) => {
-    if (!hasDatabase(said))
+  row('Publishing', 'Publishes due posts to WordPress', (readiness) => {
+    if (!hasDatabase(readiness))
       return broken('Waiting for the database. Nothing is lost, and nothing is published twice.')
-    return said.workers === 0
+    return readiness.workers === 0
       ? broken('Due posts are waiting for a worker. Nothing is lost.')
       : fine('Posts are published on time.')
   }),

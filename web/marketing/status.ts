@@ -54,10 +54,10 @@ function setBusy(isBusy: boolean) {
   setText(button, isBusy ? 'Checking…' : 'Check again')
 }
 
-function show(isAlive: boolean, said: Readiness | undefined, isAsked: boolean) {
-  const lines = statusRows.map(({ read }) => read(isAlive, said))
-  const isFine = said?.ready && lines.every(({ state }) => state === 'fine' || state === 'stand-in')
-  const trouble = isAlive || said ? 'Some systems have problems' : 'Can’t reach the server'
+function show(isAlive: boolean, readiness: Readiness | undefined, isAsked: boolean) {
+  const lines = statusRows.map(({ read }) => read(isAlive, readiness))
+  const isFine = readiness?.ready && lines.every(({ state }) => state === 'fine' || state === 'stand-in')
+  const trouble = isAlive || readiness ? 'Some systems have problems' : 'Can’t reach the server'
   const headline = isFine ? 'All systems operational' : trouble
   const checked = `Checked at ${new Date().toLocaleTimeString('en-GB', { timeStyle: 'long' })}.`
   part('overall')?.setAttribute('data-state', isFine ? 'fine' : 'broken')

@@ -26,7 +26,7 @@ const kinds: Record<PaletteItem['type'], { word: string; icon: IconName }> = {
 
 export function SearchResults(props: SearchResultsProps) {
   const { id, results, query, highlight, state, onHighlight, onOpen } = props
-  const said =
+  const summary =
     state === 'waiting'
       ? 'Start typing to search...'
       : results.length > 0
@@ -40,7 +40,7 @@ export function SearchResults(props: SearchResultsProps) {
         role="status"
         className={results.length > 0 && state !== 'waiting' ? 'sr-only' : 'px-5 py-4 text-center text-soft'}
       >
-        {said}
+        {summary}
       </p>
       <div
         id={id}

@@ -32,7 +32,7 @@ export async function createCheckout({ stripe, prices }: StripeContext, order: C
         status: 'open',
         limit: 100,
       })
-      return data.find(({ metadata: told }) => told?.plan === plan && told.accountId === accountId)
+      return data.find((open) => open.metadata?.plan === plan && open.metadata.accountId === accountId)
     },
   )
   return presentCheckout(session)

@@ -62,8 +62,8 @@ export async function answerMcp(app: App, request: RawRequest): Promise<RawRespo
 function answerMethod(key: GrantedKey, id: Id, method: string, params: Record<string, unknown>) {
   switch (method) {
     case 'initialize': {
-      const asked = String(params.protocolVersion)
-      const protocolVersion = protocolVersions.includes(asked) ? asked : protocolVersions[0]
+      const requested = String(params.protocolVersion)
+      const protocolVersion = protocolVersions.includes(requested) ? requested : protocolVersions[0]
       return { id, result: { protocolVersion, ...server } }
     }
     case 'ping':

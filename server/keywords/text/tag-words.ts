@@ -64,10 +64,10 @@ const outside: Traits = { word: 1, suffix2: 1, suffix3: 1, shape: 31 }
 
 /** The traits of all words, computed once because each word is used from three positions. */
 export function readTraits(words: Word[]): Traits[] {
-  const known = new Map<string, Traits>()
+  const traitsByWord = new Map<string, Traits>()
   return words.map((word) => {
     const { lower } = word
-    let traits = known.get(lower)
+    let traits = traitsByWord.get(lower)
     if (!traits) {
       const long = lower.length > 40 ? lower.slice(-40) : lower
       traits = {
@@ -76,7 +76,7 @@ export function readTraits(words: Word[]): Traits[] {
         suffix3: hashText(lower.slice(-3)),
         shape: 0,
       }
-      known.set(lower, traits)
+      traitsByWord.set(lower, traits)
     }
     return { ...traits, shape: shapeOf(word) }
   })

@@ -5,17 +5,17 @@ const maxTimeShare = 1 / 50
 
 /** A count over the platform, shared by concurrent callers and at most a few seconds old. */
 export function cachedCount<T>(count: (app: App) => Promise<T>): (app: App) => Promise<T> {
-  const known = new WeakMap<App, { value: Promise<T>; until: number }>()
+  const counts = new WeakMap<App, { value: Promise<T>; until: number }>()
   return (app) => {
-    const last = known.get(app)
+    const last = counts.get(app)
     if (last && performance.now() < last.until) return last.value
     const began = performance.now()
     const next = { value: count(app), until: Infinity }
-    known.set(app, next)
+    counts.set(app, next)
     const expire = () => {
       next.until = began + (performance.now() - began) / maxTimeShare
     }
-    next.value.then(expire, () => known.delete(app))
+    next.value.then(expire, () => counts.delete(app))
     return next.value
   }
 }

@@ -27,17 +27,17 @@ export async function openCollection(
   progress: ClaimProgress,
 ): Promise<WpAnswer<Collection>> {
   const isKept = claim.state === 'published' || claim.state === 'removed'
-  const wanted = isKept ? (claim.wpType ?? 'post') : wantedType(post, site)
+  const typeName = isKept ? (claim.wpType ?? 'post') : wantedType(post, site)
   const found =
-    wanted === 'post'
+    typeName === 'post'
       ? ({ kind: 'ok', value: plainPosts } as const)
-      : await findType(app, site, wordpress, wanted)
+      : await findType(app, site, wordpress, typeName)
   if (found.kind !== 'ok') return found
   const { path, categories, tags } = found.value
   if (!isKept && path !== claim.wpPath) {
     const left = claim.state === 'new' ? leftNothing : await leaveCollection(app, claim, wordpress, progress)
     if (left.kind !== 'ok') return left
-    if (left.value === 'left') await progress.enterCollection(path === null ? null : wanted, path)
+    if (left.value === 'left') await progress.enterCollection(path === null ? null : typeName, path)
   }
   return {
     kind: 'ok',

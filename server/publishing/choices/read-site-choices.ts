@@ -113,14 +113,14 @@ export async function findType(
   app: App,
   site: SiteRow,
   wordpress: WordPress,
-  wanted: string,
+  typeName: string,
 ): Promise<WpAnswer<StoredChoices['types'][number]>> {
-  const among = (choices: StoredChoices | null) => choices?.types.find(({ type }) => type === wanted)
+  const among = (choices: StoredChoices | null) => choices?.types.find(({ type }) => type === typeName)
   const stored = among(site.choices)
   if (stored) return { kind: 'ok', value: stored }
   const read = await readSiteChoices(wordpress)
   if (read.kind !== 'ok') return read
   await saveChoices(app, site, read.value)
   const found = among(read.value)
-  return found ? { kind: 'ok', value: found } : fault('refused', 'type_gone', { detail: wanted })
+  return found ? { kind: 'ok', value: found } : fault('refused', 'type_gone', { detail: typeName })
 }

@@ -53,6 +53,6 @@ export function withoutRefused(fields: PostChange, code: string): PostChange | u
 /** What the site did not keep. A field that the type lacks is not missed. */
 export const missedFields = (sent: PostChange, post: WpPost): MissedPart[] =>
   names.filter((name) => {
-    const [wanted, kept] = [sent[fieldNames[name]], post[fieldNames[name]]]
-    return wanted !== undefined && kept !== undefined && wanted !== kept
+    const [sentValue, storedValue] = [sent[fieldNames[name]], post[fieldNames[name]]]
+    return sentValue !== undefined && storedValue !== undefined && sentValue !== storedValue
   })

@@ -53,10 +53,10 @@ function readCues(lines: readonly string[]): Turn[] {
     else if (isCue && !(/^\d+$/.test(line) && timing.test(lines[at + 1] ?? ''))) spoken.push(line)
   }
   // Rolling captions repeat the line before.
-  const heard = spoken.filter((line, at) => line !== spoken[at - 1])
-  const labels = recurringLabels(heard)
+  const distinctLines = spoken.filter((line, at) => line !== spoken[at - 1])
+  const labels = recurringLabels(distinctLines)
   return joinTurns(
-    heard.map((line) => {
+    distinctLines.map((line) => {
       const named = voice.exec(line)?.[1]?.trim()
       const words = line.replace(tag, '').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity]!)
       return named ? { speaker: named, words } : splitLabel(words, labels)

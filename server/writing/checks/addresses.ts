@@ -72,8 +72,8 @@ const allowedElements = new Set(
 
 /** Finds links to other sites and anything a browser could run. Addresses in the text are found sentence by sentence. */
 export function findMarkup(html: string, urls: string[]): Finding[] {
-  const known = new Set(urls.flatMap((url) => [url, URL.parse(url)?.host ?? url]))
-  const isKnown = (url: string) => known.has(url) || known.has(URL.parse(url)?.host ?? '')
+  const ownUrls = new Set(urls.flatMap((url) => [url, URL.parse(url)?.host ?? url]))
+  const isKnown = (url: string) => ownUrls.has(url) || ownUrls.has(URL.parse(url)?.host ?? '')
   const foreign: string[] = []
   const parser = new Parser({
     onopentag(name, attributes) {

@@ -31,12 +31,12 @@ export interface CheckInput
 }
 
 /** Findings that a single sentence shows without understanding it. */
-export function findInSentences(sentences: string[], known: KnownFacts): Finding[] {
+export function findInSentences(sentences: string[], knownFacts: KnownFacts): Finding[] {
   const language = detectLanguage(sentences.join('\n')).language ?? 'en'
   return [
-    ...findContactDetails(sentences, { ...known, language }),
-    ...findAddresses(sentences, known),
-    ...findLeaks(sentences, known.facts),
+    ...findContactDetails(sentences, { ...knownFacts, language }),
+    ...findAddresses(sentences, knownFacts),
+    ...findLeaks(sentences, knownFacts.facts),
   ]
 }
 
@@ -100,8 +100,8 @@ export const checkInputOf = (
 /** Findings in single sentences of HTML, before its links are inserted. */
 export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {
   const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$2'), sentence]))
-  const known = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }
-  return findInSentences([...marked.keys()], known).map((finding) => ({
+  const knownFacts = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }
+  return findInSentences([...marked.keys()], knownFacts).map((finding) => ({
     ...finding,
     sentence: marked.get(finding.sentence!) ?? finding.sentence!,
   }))

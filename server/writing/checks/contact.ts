@@ -39,9 +39,9 @@ export function findContactDetails(
   sentences: string[],
   { own, facts, language }: KnownFacts & { language: string },
 ): Finding[] {
-  const known = readers.get(facts) ?? readFacts(facts)
-  readers.set(facts, known)
-  const { isStated, isKnownNumber, hasStatedHours, findFigure, findQuotation } = known
+  const reader = readers.get(facts) ?? readFacts(facts)
+  readers.set(facts, reader)
+  const { isStated, isKnownNumber, hasStatedHours, findFigure, findQuotation } = reader
   const speaksOf = businessReader(language, own)
   return sentences.flatMap((sentence, at): Finding[] => {
     const text = plain(sentence)

@@ -17,7 +17,7 @@ const sumsOf = (values: number[]) =>
   pairsOf(values).flatMap(([one, other]) => [Math.abs(one - other), one + other])
 
 /** Returns a test whether the facts support a number: they state it, or it follows from them and the sentence's other numbers. */
-export function numbersReader(facts: string[]): (said: Quantity, sentence: Quantity[]) => boolean {
+export function numbersReader(facts: string[]): (claimed: Quantity, sentence: Quantity[]) => boolean {
   const read = facts.map((fact) => ({ fact, quantities: quantitiesIn(fact) }))
   const stated = read.flatMap(({ quantities }) => quantities)
   const thisYear = new Date().getFullYear()
@@ -39,19 +39,19 @@ export function numbersReader(facts: string[]): (said: Quantity, sentence: Quant
       ...read.flatMap(timesIn),
     ],
   }
-  return (said, sentence) => {
-    const isIt = (value: number) => agrees(said, value)
-    const others = [...sentence.filter((one) => one !== said), ...stated]
+  return (claimed, sentence) => {
+    const isIt = (value: number) => agrees(claimed, value)
+    const others = [...sentence.filter((one) => one !== claimed), ...stated]
     const counts = valuesOf(others, 'count').filter((count) => count > 1 && count <= 100)
     const shares = valuesOf(others, 'percent').flatMap((percent) => [percent, 100 + percent, 100 - percent])
-    const whole = [2, ...(said.kind === 'count' ? timeFactors : []), ...counts]
+    const whole = [2, ...(claimed.kind === 'count' ? timeFactors : []), ...counts]
     const times = whole.flatMap((count) => [count, 1 / count])
-    const isAmount = said.kind === 'money' || said.kind === 'count'
+    const isAmount = claimed.kind === 'money' || claimed.kind === 'count'
     const products = isAmount ? [...times, ...shares.map((share) => share / 100)] : []
     return (
-      stated.some(({ kind, value }) => isAlike(said.kind, kind) && isIt(value)) ||
-      derived[said.kind]?.some(isIt) === true ||
-      valuesOf(stated, said.kind).some((value) => products.some((factor) => isIt(value * factor)))
+      stated.some(({ kind, value }) => isAlike(claimed.kind, kind) && isIt(value)) ||
+      derived[claimed.kind]?.some(isIt) === true ||
+      valuesOf(stated, claimed.kind).some((value) => products.some((factor) => isIt(value * factor)))
     )
   }
 }
@@ -67,10 +67,10 @@ const isAlike = (one: Kind, other: Kind): boolean =>
   one === other || ([one, other].includes('count') && ![one, other].some((kind) => /year|clock/.test(kind)))
 
 /** True if the numbers are equal, or within "more than", "nearly" or "about". */
-const agrees = ({ value: said, isRough }: Quantity, value: number): boolean =>
+const agrees = ({ value: claimedValue, isRough }: Quantity, value: number): boolean =>
   isRough
-    ? value >= said * 0.75 && value <= said * 1.35
-    : Math.abs(value - said) < 1e-6 * Math.max(1, Math.abs(value))
+    ? value >= claimedValue * 0.75 && value <= claimedValue * 1.35
+    : Math.abs(value - claimedValue) < 1e-6 * Math.max(1, Math.abs(value))
 
 const names = [
   'monday mon montag lundi lunes',

@@ -17,9 +17,9 @@ const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’
 export function foreignTo(language: string, text: string[]): (line: string) => boolean {
   const own = new Set(text.filter((line) => leadOver(language, line) < englishLead).flatMap(wordsOf))
   return (line) => {
-    const said = line.replace(quoted, ' ')
-    if (leadOver(language, said) < englishLead) return false
-    const rest = wordsOf(said).filter((word) => !own.has(word))
+    const unquoted = line.replace(quoted, ' ')
+    if (leadOver(language, unquoted) < englishLead) return false
+    const rest = wordsOf(unquoted).filter((word) => !own.has(word))
     const left = rest.join(' ')
     if (rest.length >= minWords && isOtherLanguage(left, language)) return true
     return leadOver(language, left, 'en') >= englishLead && rest.every((word) => rarityOf(word) < 1)

@@ -28,11 +28,11 @@ function varietyOf(roots: string[]): number {
 }
 
 /** The sentences, those that use these roots most often first. */
-const sayingMost = (sentences: string[], wanted: ReadonlySet<string>): string[] =>
+const sayingMost = (sentences: string[], roots: ReadonlySet<string>): string[] =>
   sentences
     .map((sentence) => ({
       sentence,
-      count: contentRoots(sentence).filter((root) => wanted.has(root)).length,
+      count: contentRoots(sentence).filter((root) => roots.has(root)).length,
     }))
     .toSorted((a, b) => b.count - a.count)
     .map(({ sentence }) => sentence)

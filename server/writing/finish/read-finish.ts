@@ -61,15 +61,15 @@ export function readWords(given: string, sheet: FactSheet): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   const words = text.replaceAll('{url}', '')
-  const known = [...sheet.own, ...sheet.facts].join('\n').toLowerCase()
-  if (!/[\p{L}\p{N}]/u.test(words) || looksLikeAddress(withoutKnownNames(words, known))) return ''
+  const sources = [...sheet.own, ...sheet.facts].join('\n').toLowerCase()
+  if (!/[\p{L}\p{N}]/u.test(words) || looksLikeAddress(withoutKnownNames(words, sources))) return ''
   return text.includes('{url}') ? text : `${text}\n\n{url}`
 }
 
 /** A business may have a name like a domain, so names that the post or the owner uses don't count as addresses. */
-const withoutKnownNames = (words: string, known: string): string =>
+const withoutKnownNames = (words: string, sources: string): string =>
   words.replace(/[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,24}){1,3}(?![/@\p{L}\p{N}])/gu, (name) =>
-    known.includes(name.toLowerCase()) ? 'Name' : name,
+    sources.includes(name.toLowerCase()) ? 'Name' : name,
   )
 
 // Search results cut descriptions at about 155 characters; a slightly longer one loses a sentence rather than its end.

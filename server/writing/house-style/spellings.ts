@@ -43,8 +43,8 @@ const prefix = /^(?:un|re|dis|over|under|multi|mis)(?=\p{L}{4})/u
 
 /** The lower-case word in that spelling. Undefined if it is the same or unknown. */
 export function findSpelling(word: string, style: NonNullable<HouseStyle['spelling']>): string | undefined {
-  const known = style === 'american' ? american : british
+  const table = style === 'american' ? american : british
   const [before = ''] = prefix.exec(word) ?? []
-  const rest = before && known.get(word.slice(before.length))
-  return known.get(word) ?? (rest && before + rest)
+  const rest = before && table.get(word.slice(before.length))
+  return table.get(word) ?? (rest && before + rest)
 }

@@ -70,7 +70,7 @@ export function placeLinks(
 
 /** Words in a paragraph, outside tags and links, that name the page: two adjacent words of its title. */
 function findAnchor(html: string, { title }: LinkTarget) {
-  const wanted = contentOf(title)
+  const titleWords = contentOf(title)
   // Not in headings, where a link confuses readers.
   for (const paragraph of html.matchAll(/<(p|li)>([\s\S]*?)<\/\1>/g)) {
     const inner = paragraph[2]!
@@ -80,7 +80,7 @@ function findAnchor(html: string, { title }: LinkTarget) {
     )) {
       const words = pair[1]!
       const content = contentOf(words)
-      if (content.size < 2 || !content.isSubsetOf(wanted)) continue
+      if (content.size < 2 || !content.isSubsetOf(titleWords)) continue
       const start = paragraph.index + paragraph[1]!.length + 2 + pair.index
       if (html.lastIndexOf('<', start) > html.lastIndexOf('>', start)) continue
       return { start, words }

@@ -54,11 +54,11 @@ export function isQuoted(
   { text, quote, heading = '' }: { text: string; quote: string; heading?: string },
 ): boolean {
   const words = squeezed(quote)
-  const known = new Set(numbersIn(`${words} ${heading} ${page.title}`))
+  const statedNumbers = new Set(numbersIn(`${words} ${heading} ${page.title}`))
   return (
     words.length >= 2 &&
     squeezed(page.text).includes(words) &&
-    numbersIn(text).every((number) => known.has(number))
+    numbersIn(text).every((number) => statedNumbers.has(number))
   )
 }
 

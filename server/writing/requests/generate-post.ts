@@ -44,9 +44,9 @@ export async function beginPost(app: App, tx: Db, input: BeginPostInput): Promis
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
   const before = failed && isEmptyRequest(input) ? failed : undefined
-  const wanted: GenerateRequest = before ?? (await readRequest(tx, input))
-  await requireFramework(tx, input, wanted.topic)
-  const { topic: title, keywords } = wanted
+  const generateRequest: GenerateRequest = before ?? (await readRequest(tx, input))
+  await requireFramework(tx, input, generateRequest.topic)
+  const { topic: title, keywords } = generateRequest
   const start = { title, keywords, status: 'writing' as const }
   const [post] = await tx
     .insert(posts)
@@ -61,7 +61,7 @@ export async function beginPost(app: App, tx: Db, input: BeginPostInput): Promis
   if (!post) return (id && (await findPost(tx, accountId, id))) || failPostNotFound()
   const tone = await chooseTone(tx, input, plan, before?.tone)
   const day = await reserveWords(app, tx, accountId, plan, reserved)
-  const request: WritingRequest = { ...wanted, tone, plan, day, reserved }
+  const request: WritingRequest = { ...generateRequest, tone, plan, day, reserved }
   if (failed) await forgetWriting(tx, post.id)
   await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
   await closeInterview(tx, accountId, title, post.id)

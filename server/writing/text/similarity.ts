@@ -52,11 +52,11 @@ export function rankNearest<T>(items: T[], textsOf: (item: T) => string[], about
   const read = topicReader([about, ...texts.map((parts) => parts.at(-1)!)])
   const contents = texts.map((parts) => parts.map(read))
   const weights = weigh(contents.map((parts) => parts.at(-1)!))
-  const wanted = read(about)
+  const target = read(about)
   return items
     .map((item, at) => ({
       item,
-      relevance: Math.max(...contents[at]!.map((content) => cosine(wanted, content, weights))),
+      relevance: Math.max(...contents[at]!.map((content) => cosine(target, content, weights))),
     }))
     .toSorted((a, b) => b.relevance - a.relevance)
 }

@@ -89,7 +89,7 @@ function findReplaced(posts: ReadEdits[]) {
 }
 
 function findTakenOut(posts: ReadEdits[], replaced: ReadonlySet<string>) {
-  const known: string[] = []
+  const phrases: string[] = []
   return collect(posts, partsOf)
     .filter(([words, found]) => {
       // What a post is about is left out for other reasons.
@@ -101,8 +101,8 @@ function findTakenOut(posts: ReadEdits[], replaced: ReadonlySet<string>) {
         !replaced.has(words) &&
         !isSubject &&
         isRegular(posts, words, found) &&
-        !known.some((one) => holds(` ${one} `, words) || holds(` ${words} `, one))
-      if (isNew) known.push(words)
+        !phrases.some((one) => holds(` ${one} `, words) || holds(` ${words} `, one))
+      if (isNew) phrases.push(words)
       return isNew
     })
     .slice(0, maxLines)

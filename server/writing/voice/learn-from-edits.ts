@@ -37,11 +37,11 @@ export async function learnFromEdits(app: App, accountId: string): Promise<void>
   const found = (await inThread(app, accountId, 'countEdits', edited)).filter(
     ({ key, line }) => Math.max(key.length, line.length) <= maxLearnedChars && !ordersModels(line),
   )
-  const known = new Set((await findLearnedLines(app.db, accountId)).map(({ key }) => key))
-  const room = mostLines - known.size
+  const learnedKeys = new Set((await findLearnedLines(app.db, accountId)).map(({ key }) => key))
+  const room = mostLines - learnedKeys.size
   const lines = [
-    ...found.filter(({ key }) => known.has(key)),
-    ...found.filter(({ key }) => !known.has(key)).slice(0, Math.max(0, room)),
+    ...found.filter(({ key }) => learnedKeys.has(key)),
+    ...found.filter(({ key }) => !learnedKeys.has(key)).slice(0, Math.max(0, room)),
   ]
   if (lines.length === 0) return
   await app.db

@@ -21,7 +21,7 @@ import { refresh } from '../../platform/query-client.ts'
 interface EditorNoticesProps {
   editor: PostEditing
   unsaved: ReturnType<typeof useUnsavedDraft>
-  onKeepMine(wanted: Conflict['wanted']): void
+  onKeepMine(savingAs: Conflict['savingAs']): void
 }
 
 const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
@@ -31,7 +31,9 @@ export function EditorNotices({ editor, unsaved, onKeepMine }: EditorNoticesProp
   const { base, conflict } = editor
   return (
     <>
-      {conflict && <ConflictPanel {...{ editor, conflict }} onKeepMine={() => onKeepMine(conflict.wanted)} />}
+      {conflict && (
+        <ConflictPanel {...{ editor, conflict }} onKeepMine={() => onKeepMine(conflict.savingAs)} />
+      )}
       <UnsavedNotice {...{ editor, unsaved }} />
       {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
     </>

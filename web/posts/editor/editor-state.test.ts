@@ -14,7 +14,7 @@ import {
 import { emptyDraft } from '../post-draft.ts'
 
 const post = (part: Partial<Post>) => ({ id: 'a', ...emptyDraft, version: 1, ...part }) as Post
-const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, wanted: 'draft' } as const
+const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, savingAs: 'draft' } as const
 
 test('keeps both texts of a conflict, whichever is viewed first', () => {
   const mine = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })

@@ -14,7 +14,7 @@ export interface Conflict {
   /** The author's own text, while the editor shows the other one. */
   mine: PostDraft | undefined
   /** The action the conflict interrupted. */
-  wanted: SaveAs | 'autosave'
+  savingAs: SaveAs | 'autosave'
 }
 
 export interface EditorState {
@@ -133,7 +133,7 @@ export function replaced(state: EditorState, post: Post): EditorState {
 export const replacedUnlessTyped = (state: EditorState, post: Post): EditorState =>
   isSameText(state.draft, state.saved)
     ? replaced(state, post)
-    : conflicted(state, { other: post, mine: undefined, wanted: 'autosave' })
+    : conflicted(state, { other: post, mine: undefined, savingAs: 'autosave' })
 
 /** Typed text that never reached the server. */
 export interface UnsavedDraft {

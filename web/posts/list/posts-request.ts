@@ -73,11 +73,11 @@ const isKnown: Record<Name, (text: string) => boolean> = {
 export function readFilter(query: URLSearchParams) {
   const filter = { ...none }
   // Ignore unknown parameters, since an address may be mistyped or old.
-  for (const name of names) Object.assign(filter, { [name]: known(name, query.get(name)) })
+  for (const name of names) Object.assign(filter, { [name]: validOrDefault(name, query.get(name)) })
   return filter
 }
 
-const known = (name: Name, value: string | null): string =>
+const validOrDefault = (name: Name, value: string | null): string =>
   value !== null && isKnown[name](value) ? value : none[name]
 
 /** Whether the text is a valid date. Typing a year passes through the first centuries, which don't count. */

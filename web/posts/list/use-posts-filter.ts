@@ -9,8 +9,8 @@ const filters = ['search', 'status', 'startDate', 'endDate'] as const
 export function usePostsFilter() {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
-  const asked = readFilter(query)
-  const { sortBy, sortOrder, ...filter } = asked
+  const fromAddress = readFilter(query)
+  const { sortBy, sortOrder, ...filter } = fromAddress
   const page = pageOf(query)
   // Outside the address, so that a bookmarked page shows current posts.
   const { asOf } = (location.state ?? {}) as { asOf?: string }

@@ -67,21 +67,21 @@ export const MarkedSide = ({ name, children, ...text }: MarkedSideProps) => (
 const marks = {
   added: {
     Tag: 'ins',
-    said: 'added',
+    label: 'added',
     look: 'bg-good-wash text-good underline decoration-2 underline-offset-4',
   },
-  removed: { Tag: 'del', said: 'removed', look: 'bg-danger-wash text-danger' },
-  only: { Tag: 'mark', said: 'only here', look: 'bg-marker text-ink' },
+  removed: { Tag: 'del', label: 'removed', look: 'bg-danger-wash text-danger' },
+  only: { Tag: 'mark', label: 'only here', look: 'bg-marker text-ink' },
 } as const
 
 function Part({ kind, text, mark }: DiffPart & { mark: 'only' | undefined }) {
   if (kind === 'same') return text
-  const { Tag, said, look } = marks[mark ?? kind]
+  const { Tag, label, look } = marks[mark ?? kind]
   const words = text.trimEnd()
   return (
     <>
       <Tag className={`rounded-sm ${look}`}>
-        <span className="sr-only">[{said}: </span>
+        <span className="sr-only">[{label}: </span>
         {words}
         <span className="sr-only">]</span>
       </Tag>

@@ -117,8 +117,8 @@ const blocksOf = (content: Fragment, from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => content.child(from + at))
 
 function htmlOf(block: Node): string {
-  const known = written.get(block)
-  if (known !== undefined) return known
+  const cached = written.get(block)
+  if (cached !== undefined) return cached
   const root = document.createElement('div')
   root.append(serializer.serializeFragment(Fragment.from(block)))
   for (const typed of root.querySelectorAll<HTMLElement>(':is(td, th) > p:not([data-line])'))

@@ -87,9 +87,9 @@ export function changeHours(
 ): SlotChange {
   const left = out.reduce((rest, hour) => withHour(rest, hour, false), slots)
   if (!into) return { slots: left }
-  const wanted = withHour(left, into, true)
-  const refused = limits ? checkSlots(limits, stored, wanted) : undefined
-  return refused ? { refused } : { slots: wanted }
+  const movedSlots = withHour(left, into, true)
+  const refused = limits ? checkSlots(limits, stored, movedSlots) : undefined
+  return refused ? { refused } : { slots: movedSlots }
 }
 
 const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`

@@ -28,13 +28,13 @@ export const readSiteSamples: Handler<typeof operations.readSiteSamples> = async
   const failure = await readSitePosts(app, accountId)
   const found = await listSitePosts(app.db, accountId)
   const own = await ownPosts(app, accountId, found)
-  const kept = await keepAll(app, accountId, own.posts)
-  const isUnread = failure !== null && kept.added === 0
+  const samples = await keepAll(app, accountId, own.posts)
+  const isUnread = failure !== null && samples.added === 0
   return {
-    added: kept.added,
+    added: samples.added,
     message: isUnread
       ? sayFailed(failure)
-      : describeSiteRead({ ...kept, ours: own.ours, others: own.others }),
+      : describeSiteRead({ ...samples, ours: own.ours, others: own.others }),
   }
 }
 

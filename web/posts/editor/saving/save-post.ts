@@ -54,12 +54,12 @@ interface Sending {
 /** Sends the text to the server and updates the state with each answer. Throws refusals. */
 export function createSender({ state, set, onAnswer, acceptLoss = false }: Sending) {
   /** Sends with the current version, and once more if only the version has changed. */
-  async function send(values: PostDraft, wanted: step.Conflict['wanted']): Promise<Post> {
+  async function send(values: PostDraft, savingAs: step.Conflict['savingAs']): Promise<Post> {
     set((now) => ({ ...now, unanswered: values }))
     try {
-      const answer = await (wanted === 'autosave'
+      const answer = await (savingAs === 'autosave'
         ? sendText(state(), values, acceptLoss)
-        : sendPost(state(), values, wanted, acceptLoss))
+        : sendPost(state(), values, savingAs, acceptLoss))
       set((then) => step.saved(then, values, answer))
       onAnswer(answer)
       return answer
@@ -69,11 +69,11 @@ export function createSender({ state, set, onAnswer, acceptLoss = false }: Sendi
       // The contract includes the current post in a version conflict.
       const other = failure.current as Post
       if (!step.isOnlyMoved(state(), other)) {
-        set((now) => step.conflicted(now, { other, mine: undefined, wanted }))
+        set((now) => step.conflicted(now, { other, mine: undefined, savingAs }))
         throw failure
       }
       set((now) => step.moved(now, other))
-      return send(values, wanted)
+      return send(values, savingAs)
     }
   }
 

@@ -59,10 +59,10 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
       toast.error('Failed to save post')
     }
   }
-  function keepMine(wanted: Conflict['wanted']) {
+  function keepMine(savingAs: Conflict['savingAs']) {
     editor.keepMine()
-    if (wanted === 'autosave') void saveNow()
-    else void finish(wanted)
+    if (savingAs === 'autosave') void saveNow()
+    else void finish(savingAs)
   }
   return {
     saveDraft: () => void finish('draft'),
