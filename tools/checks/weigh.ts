@@ -28,7 +28,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled. Lines: the current
 // weight of the source; lower it when you delete.
-const budget = { packages: 138, megabytes: 123, lines: 91_790 }
+const budget = { packages: 138, megabytes: 123, lines: 92_221 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

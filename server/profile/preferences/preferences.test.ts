@@ -16,6 +16,7 @@ test('returns the defaults for an account that saved nothing', async () => {
     scheduledTimes: '{}',
     timezone: 'UTC',
     autopilot: 'automatic',
+    approver: null,
     frameworks: [],
   })
 })
@@ -39,6 +40,7 @@ test('saves the given fields and keeps the others', async () => {
     scheduledTimes: '{"monday":["08:00"],"friday":["08:00","17:00"]}',
     timezone: 'Europe/Berlin',
     autopilot: 'ask',
+    approver: null,
     frameworks: [],
   })
 })

@@ -10,7 +10,8 @@ import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { EditorPanel } from './panel/editor-panel.tsx'
+import { useListener } from '../../ui/use-listener.ts'
+import { EditorPanel, isApprovalWanted } from './panel/editor-panel.tsx'
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
@@ -22,11 +23,16 @@ import type { Loss } from './saving/use-editor-saves.ts'
 // Lazy because few posts are changed on request.
 const AskChange = lazyPart(async () => (await import('./panel/ask-change.tsx')).AskChange)
 
+const ApprovalLine = lazyPart(async () => (await import('./panel/approval.tsx')).ApprovalLine)
+
 const key = 'editor_panel'
 
 /** Remembers in this browser whether the panel is open. Where it would cover the text, it starts closed. */
 function usePanel(isNeeded: boolean) {
-  const [isOpen, setOpen] = useState(() => innerWidth >= 1280 && localStorage.getItem(key) !== 'closed')
+  const [isOpen, setOpen] = useState(
+    () => isApprovalWanted() || (innerWidth >= 1280 && localStorage.getItem(key) !== 'closed'),
+  )
+  useListener(['hashchange'], () => isApprovalWanted() && setOpen(true))
   function set(next: boolean) {
     localStorage.setItem(key, next ? 'open' : 'closed')
     setOpen(next)
@@ -100,6 +106,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             {about.notices}
             <EditorNotices editor={editor} unsaved={unsaved} onKeepMine={saves.keepMine} />
             <HeldLine />
+            {base && <ApprovalLine post={base} />}
             <Canvas editor={editor} wordRange={wordRange} onAsk={setPassage} />
           </div>
           {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, setPanelOpen }} />}

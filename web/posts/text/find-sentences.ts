@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Compares sentences by letters and digits, like the server. */
-const lettersOf = (text: string) =>
+export const lettersOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

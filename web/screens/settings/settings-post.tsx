@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import type { Preferences } from '../../../contract/profile/preferences.ts'
 import { planLabel } from '../../billing/plan-label.ts'
 import { zoneOf } from '../../platform/dates.ts'
+import { ApproverFields } from '../../profile/preferences/approver-fields.tsx'
 import { slotAllowance } from '../../profile/preferences/slot-rules.ts'
 import { SlotWeek } from '../../profile/preferences/slot-week.tsx'
 import { ZoneNote } from '../../profile/timezone/zone-note.tsx'
@@ -39,7 +40,12 @@ export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPre
   <StoredPreferences
     label="Post settings"
     fallback="Your settings could not be loaded."
-    places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot', frameworks: 'frameworks' }}
+    places={{
+      scheduledTimes: 'publishing-days',
+      autopilot: 'autopilot',
+      approver: 'approver-name',
+      frameworks: 'frameworks',
+    }}
   >
     {(edited) => (
       <>
@@ -57,6 +63,7 @@ export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPre
             value={edited.draft.values.autopilot}
             onChange={(autopilot) => edited.draft.change({ autopilot })}
           />
+          {edited.draft.values.autopilot === 'ask' && <ApproverFields draft={edited.draft} />}
         </TitledSection>
         {renderMore?.(edited)}
       </>

@@ -9,6 +9,7 @@ import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { useListener } from '../../../ui/use-listener.ts'
 
 type TabName = 'post' | 'quality' | 'share'
 const tabsFor = (open: number): Tab<TabName>[] => [
@@ -35,7 +36,10 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
     setPanelOpen(false)
   }
   const onJump = () => isSheet() && setPanelOpen(false)
-  const [tab, setTab] = useState<TabName>(editor.base?.status === 'held' ? 'quality' : 'post')
+  const [tab, setTab] = useState<TabName>(
+    isApprovalWanted() ? 'share' : editor.base?.status === 'held' ? 'quality' : 'post',
+  )
+  useListener(['hashchange'], () => isApprovalWanted() && setTab('share'))
   useFieldInSight(editor, () => setTab('post'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the fields
@@ -58,12 +62,15 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
         <div className="space-y-4 text-sm">
           {tab === 'post' && <PostTab {...{ editor, siteUrl }} />}
           {tab === 'quality' && <QualityTab {...{ editor, wordRange, plan, siteUrl, onJump }} />}
-          {tab === 'share' && <ShareTab {...{ editor, plan }} />}
+          {tab === 'share' && <ShareTab {...{ editor, plan, onJump }} />}
         </div>
       </Tabs>
     </aside>
   )
 }
+
+/** Links in mails and above the text lead to the approval. */
+export const isApprovalWanted = () => location.hash === '#approval'
 
 /** Whether the panel covers the text. */
 const isSheet = () => innerWidth < 1280

@@ -6,9 +6,12 @@ import type { Captions, Newsletter, Post } from '../../../../contract/posts/post
 import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { CopyButton } from './copy-button.tsx'
+
+const ApprovalPart = lazyPart(async () => (await import('./approval.tsx')).ApprovalPart)
 
 const captionNames: Record<keyof Captions, string> = {
   linkedin: 'LinkedIn',
@@ -21,14 +24,19 @@ const captionNames: Record<keyof Captions, string> = {
 const networks = Object.keys(captionNames) as (keyof Captions)[]
 
 interface ShareTabProps {
-  editor: Pick<PostEditing, 'base' | 'announce'>
+  editor: Pick<PostEditing, 'base' | 'announce' | 'draft' | 'flush'>
   plan: PlanId | 'free' | undefined
+  /** Called when a sentence in the text is shown. */
+  onJump(): void
 }
 
-/** Captions and the newsletter, for copying. */
-export function ShareTab({ editor: { base: post, announce }, plan }: ShareTabProps) {
+/** Approval by others, and captions and the newsletter for copying. */
+export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
+  const { base: post, announce } = editor
   if (!post)
-    return <p className="text-soft">Save the post first. Then its captions and newsletter are here.</p>
+    return (
+      <p className="text-soft">Save the post first. Then its approval, captions and newsletter are here.</p>
+    )
   const { captions, newsletter } = post
   const missing = networks.filter((network) => !captions?.[network]).map((network) => captionNames[network])
   const hasCaptions = missing.length < networks.length
@@ -42,6 +50,7 @@ export function ShareTab({ editor: { base: post, announce }, plan }: ShareTabPro
   const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
   return (
     <>
+      <ApprovalPart {...{ editor, post, onJump }} />
       {!post.wordpress_url && (hasCaptions || newsletter) && (
         <p className="text-soft">
           We’ll email {newsletter ? 'these' : 'the captions'} to you with the link once the post is live.

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { useMemo } from 'react'
+import type { ApprovalComment } from '../../../../contract/autopilot/approval.ts'
+import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
+import { api } from '../../../platform/api.ts'
+import { formatMoment } from '../../../platform/dates.ts'
+import { refresh } from '../../../platform/query-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { findSentences, lettersOf } from '../../text/find-sentences.ts'
+import { PanelFold } from './panel-fold.tsx'
+
+interface ApprovalCommentsProps {
+  postId: string
+  comments: ApprovalComment[]
+  /** The text as it is in the editor now. */
+  content: string
+  onJump(): void
+}
+
+/** Comments with the sentences they are about: open ones first, resolved ones folded. */
+export function ApprovalComments({ comments, content, ...rest }: ApprovalCommentsProps) {
+  const letters = useMemo(
+    () =>
+      ` ${lettersOf(
+        readBlocks(content)
+          .map(({ text }) => text)
+          .join(' '),
+      )} `,
+    [content],
+  )
+  const list = (label: string, some: ApprovalComment[]) => (
+    <ul aria-label={label} className="space-y-3">
+      {some.map((comment) => (
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          isInText={letters.includes(` ${lettersOf(comment.quote)} `)}
+          {...rest}
+        />
+      ))}
+    </ul>
+  )
+  const open = comments.filter(({ resolved }) => !resolved)
+  const resolved = comments.filter((comment) => comment.resolved)
+  return (
+    <>
+      {open.length > 0 && list('Open comments', open)}
+      {resolved.length > 0 && (
+        <PanelFold title={`${resolved.length} resolved`}>{list('Resolved comments', resolved)}</PanelFold>
+      )}
+    </>
+  )
+}
+
+interface CommentItemProps extends Pick<ApprovalCommentsProps, 'postId' | 'onJump'> {
+  comment: ApprovalComment
+  isInText: boolean
+}
+
+function CommentItem({ postId: id, comment, isInText, onJump }: CommentItemProps) {
+  const { name, quote, text, created_at, resolved } = comment
+  const change = useMutation({
+    mutationFn: () => api.autopilot.resolveComment({ id, commentId: comment.id, resolved: !resolved }),
+    onSuccess: () => refresh(['autopilot', 'listApprovals']),
+    meta: { failure: 'The comment could not be changed. Please try again.' },
+  })
+  return (
+    <li className="space-y-1 rounded-lg border border-line bg-paper px-3 py-2">
+      {quote && (
+        <p dir="auto" className="line-clamp-3 border-s-2 border-accent ps-2 text-soft wrap-anywhere">
+          {quote}
+        </p>
+      )}
+      {quote && !isInText && <p className="font-medium text-warn">This is no longer in the text.</p>}
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <p className="text-soft wrap-anywhere">
+        {name}, {formatMoment(created_at)}
+      </p>
+      <div className="-ms-2 flex flex-wrap">
+        {quote && isInText && (
+          <Button look="quiet" className="px-2!" onClick={() => (onJump(), showInText(quote))}>
+            Show in text
+          </Button>
+        )}
+        <Button look="quiet" className="px-2!" busy={change.isPending} onClick={() => change.mutate()}>
+          {resolved ? 'Open again' : 'Resolve'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Selects a passage in the editor. */
+function showInText(sentence: string): void {
+  const { editor } = document.getElementById('content') as HTMLElement & { editor?: Editor }
+  const [place] = editor ? findSentences(editor.state.doc, [{ id: '', sentence }]) : []
+  if (place) editor?.chain().focus().setTextSelection(place).scrollIntoView().run()
+}

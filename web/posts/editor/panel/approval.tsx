@@ -1,0 +1,143 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { Approval } from '../../../../contract/autopilot/approval.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import { api } from '../../../platform/api.ts'
+import { formatMoment } from '../../../platform/dates.ts'
+import { read, refresh } from '../../../platform/query-client.ts'
+import { Button, textLinkClasses } from '../../../ui/button.tsx'
+import { LoadState } from '../../../ui/messages/load-failure.tsx'
+import type { PostEditing } from '../use-post-editor.ts'
+import { ApprovalComments } from './approval-comments.tsx'
+import { ApprovalRequest } from './approval-request.tsx'
+
+/** By version, because it says whether a decision is about the text as it is. */
+const approvalsQuery = ({ id, version }: Post) => ({
+  ...read('autopilot', 'listApprovals', { id }, version),
+  placeholderData: keepPreviousData,
+  // Approvers decide at any time.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+const describeDecision = ({ decision, decided_at, isCurrent }: Approval, by = '') =>
+  `${decision === 'approved' ? 'Approved' : 'Changes requested'}${by} on ${formatMoment(decided_at!)}${isCurrent ? '' : ', for an earlier version'}`
+
+/** The latest decision and what is left to answer, above the text. */
+export function ApprovalLine({ post }: { post: Post }) {
+  const { data } = useQuery(approvalsQuery(post))
+  const open = data?.comments.filter(({ resolved }) => !resolved).length ?? 0
+  const [latest] = (data?.approvals ?? [])
+    .filter(({ decided_at }) => decided_at !== null)
+    .toSorted((a, b) => Date.parse(b.decided_at!) - Date.parse(a.decided_at!))
+  if (open === 0 && (!latest || post.status === 'published')) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span
+        aria-hidden="true"
+        className={`size-2 shrink-0 rounded-full ${open === 0 && latest?.isCurrent ? 'bg-good' : 'bg-warn'}`}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {[
+          latest && describeDecision(latest, ` by ${latest.name}`),
+          open > 0 && (open === 1 ? '1 open comment' : `${open} open comments`),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <a href="#approval" className={textLinkClasses}>
+        Show
+      </a>
+    </p>
+  )
+}
+
+interface ApprovalPartProps {
+  editor: Pick<PostEditing, 'draft' | 'flush'>
+  post: Post
+  /** Called when a sentence in the text is shown. */
+  onJump(): void
+}
+
+/** Approval by people without an account: links, decisions and comments. */
+export function ApprovalPart({ editor, post, onJump }: ApprovalPartProps) {
+  const query = useQuery(approvalsQuery(post))
+  const [isAsking, setAsking] = useState(false)
+  const { data } = query
+  return (
+    <section id="approval" aria-labelledby="approval-title" className="space-y-3">
+      <h3 id="approval-title" className="font-semibold">
+        Approval
+      </h3>
+      {!data && <LoadState of={query} fallback="Approvals could not be loaded." />}
+      {data && data.approvals.length === 0 && !isAsking && (
+        <p className="text-soft">
+          Send a boss, lawyer or client a link. They read this post, comment, and approve it, without an
+          account.
+        </p>
+      )}
+      {data && data.approvals.length > 0 && (
+        <ul aria-label="Approvers" className="divide-y divide-line">
+          {data.approvals.map((approval) => (
+            <ApproverRow key={approval.id} postId={post.id} approval={approval} />
+          ))}
+        </ul>
+      )}
+      {data && data.comments.length > 0 && (
+        <ApprovalComments
+          {...{ postId: post.id, comments: data.comments, content: editor.draft.content, onJump }}
+        />
+      )}
+      {isAsking ? (
+        <ApprovalRequest post={post} flush={editor.flush} onClose={() => setAsking(false)} />
+      ) : (
+        post.status !== 'published' && (
+          <Button look="secondary" onClick={() => setAsking(true)}>
+            Get approval
+          </Button>
+        )
+      )}
+    </section>
+  )
+}
+
+const stateOf = (approval: Approval): string => {
+  const { state, expires_at, email } = approval
+  if (approval.decision) return describeDecision(approval)
+  if (state !== 'open') return state === 'expired' ? 'Link expired' : 'Link revoked'
+  return `${email ? `Sent to ${email}. ` : ''}No answer yet. The link works until ${formatMoment(expires_at)}.`
+}
+
+function ApproverRow({ postId, approval }: { postId: string; approval: Approval }) {
+  const { id: approvalId, name, state } = approval
+  const revoke = useMutation({
+    mutationFn: () => api.autopilot.revokeApproval({ id: postId, approvalId }),
+    async onSuccess() {
+      toast.success(`The link for ${name} no longer works.`)
+      await refresh(['autopilot', 'listApprovals'])
+    },
+    meta: { failure: 'The link could not be revoked. Please try again.' },
+  })
+  return (
+    <li className="flex items-center justify-between gap-2 py-1">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium" dir="auto">
+          {name}
+        </p>
+        <p className="text-soft">{stateOf(approval)}</p>
+      </div>
+      {state === 'open' && (
+        <Button
+          look="quiet"
+          className="px-2!"
+          aria-label={`Revoke the link for ${name}`}
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate()}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}
