@@ -1,3 +1,4 @@
+import { coverPost } from './autopilot/cover-post.ts'
 import { emailResetLinkJob } from './accounts/passwords/email-reset-link.ts'
 import { purgeExpiredJob } from './accounts/purge-expired.ts'
 import { expireRegistrationsJob } from './billing/checkout/expire-registrations.ts'
@@ -56,6 +57,7 @@ export const jobKinds = [
   readSiteStrategy,
   readSiteTopics,
   rescueWriting,
+  coverPost,
   checkSite,
   checkSites,
   finishPublication,

@@ -37,6 +37,7 @@ export async function buildServer(root: string): Promise<void> {
           'embedded-thread': at('platform/database/embedded-thread.ts'),
           'content-thread': at('posts/content/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
+          'cover-thread': at('publishing/covers/cover-thread.ts'),
           'site-text-thread': at('publishing/changes/site-text-thread.ts'),
           'voice-thread': at('profile/voice/voice-thread.ts'),
           'writing-thread': at('writing/writing-thread.ts'),

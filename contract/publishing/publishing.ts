@@ -76,9 +76,23 @@ export const SiteChoices = z.object({
 })
 export type SiteChoices = z.output<typeof SiteChoices>
 
+/** Covers are drawn from the title. */
+export const CoverDefaults = z.object({
+  coverColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'Use a color like #0f5b56.')
+    .nullable()
+    .describe('Null uses the site’s own color'),
+  autopilotCovers: z.boolean().describe('Whether Autopilot’s posts without a picture get one'),
+})
+export type CoverDefaults = z.output<typeof CoverDefaults>
+
 const SiteDefaults = z.object({
   choices: SiteChoices.nullable().describe('As last read from the site. Null until then'),
   defaults: WordPressFields,
+  covers: CoverDefaults.extend({
+    siteColor: z.string().nullable().describe('As read from its theme. Null if the theme names none'),
+  }),
 })
 
 const SiteChange = z.object({
@@ -120,7 +134,7 @@ export const publishing = {
   }),
   saveSiteDefaults: operation('PUT /posts/wordpress-defaults', {
     summary: 'Changes the given defaults. They apply to posts that are not live yet and choose nothing else.',
-    body: WordPressFields.partial(),
+    body: WordPressFields.extend(CoverDefaults.shape).partial(),
     output: SiteDefaults,
     errors: ['no_site', 'payment_required'],
     example: { body: { comments: 'closed' } },

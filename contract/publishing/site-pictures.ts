@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { SavedImage } from '../posts/images.ts'
-import { page } from '../posts/posts.ts'
+import { DraftTitle, page } from '../posts/posts.ts'
 
 const SitePicture = z.object({
   id: z.number().describe('The media ID on the site'),
@@ -35,5 +35,15 @@ export const sitePictures = {
     output: z.object({ image: SavedImage }),
     errors: ['no_site', 'payment_required', 'connection_refused', 'storage_full'],
     example: { body: { mediaId: 12 } },
+  }),
+  drawCover: operation('POST /posts/images/cover', {
+    scope: 'posts:write',
+    summary:
+      'Draws a cover of 1200 by 630 from the title in the site’s color. Titles in scripts that the font lacks are left ' +
+      'out, in favor of the site’s initials. The same title returns the same image.',
+    body: z.object({ title: DraftTitle.min(1) }),
+    output: z.object({ image: SavedImage }),
+    errors: ['no_site', 'payment_required', 'storage_full'],
+    example: { body: { title: 'How often should a dog be washed?' } },
   }),
 }

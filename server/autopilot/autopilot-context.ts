@@ -23,7 +23,7 @@ export interface AutopilotContext {
   pausedUntil: Date | null
   lapsedAt: Date | null
   suggestedAt: Date
-  site: { url: string; timezone: string | null } | undefined
+  site: Pick<typeof sites.$inferSelect, 'url' | 'timezone' | 'defaults' | 'capabilities'> | undefined
 }
 
 /** One reconciliation of an account's slots, under its lock. */
@@ -49,7 +49,12 @@ export async function readAutopilot(db: Db, accountId: string): Promise<Autopilo
     .select({
       email: accounts.email,
       autopilot: autopilots,
-      site: { url: sites.url, timezone: sites.timezone },
+      site: {
+        url: sites.url,
+        timezone: sites.timezone,
+        defaults: sites.defaults,
+        capabilities: sites.capabilities,
+      },
     })
     .from(accounts)
     .leftJoin(autopilots, eq(autopilots.accountId, accounts.id))

@@ -101,6 +101,7 @@ export async function storeSite(
     seoPlugin: sql`case when ${sites.url} = ${url} then ${sites.seoPlugin} end`,
     sharing: sql`case when ${sites.url} = ${url} then ${sites.sharing} end`,
     hasLanguages: sql`case when ${sites.url} = ${url} then ${sites.hasLanguages} end`,
+    themeColor: sql`case when ${sites.url} = ${url} then ${sites.themeColor} end`,
     readAfter: sql`case when ${sites.url} = ${url} then ${sites.readAfter} end`,
     contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
     defaults: sql`case when ${sites.url} = ${url} then ${sites.defaults} end`,

@@ -10,6 +10,7 @@ import { disconnectSite } from './connection/disconnect-site.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
 import { updateBusiness } from './connection/update-business.ts'
+import { drawCover } from './covers/draw-cover.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
 import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
@@ -28,6 +29,7 @@ export const publishingRoutes = siteProfileRoutes.concat(
   defineRoutes('publishing', api.publishing, {
     sitePictures: listSitePictures,
     copySitePicture,
+    drawCover,
     testConnection,
     siteHealth,
     siteDefaults: getSiteDefaults,

@@ -26,9 +26,10 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // their dependencies. Stripe's client: one package without dependencies, whose 18 MB hold types and code twice (ESM and
 // CommonJS). The clients of OpenAI, Anthropic and Google (0020): one package each without new dependencies, 9 MB in all, half
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
-// four sizes, of which one is bundled. Lines: the current
+// four sizes, of which one is bundled. Covers: the renderer (2.5 MB) and the font, one package each without
+// dependencies. Lines: the current
 // weight of the source; lower it when you delete.
-const budget = { packages: 138, megabytes: 123, lines: 92_221 }
+const budget = { packages: 140, megabytes: 126, lines: 92_635 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

@@ -10,6 +10,7 @@ const articles = {
   autopilot: 'autopilot',
   'autopilot-topics': 'autopilot#autopilot-topics',
   'author-and-type': 'publishing#author-and-type',
+  'featured-image': 'publishing#featured-image',
   billing: 'billing',
   api: 'integrations#api-keys',
   'two-factor': 'account#two-factor',

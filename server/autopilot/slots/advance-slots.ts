@@ -8,6 +8,7 @@ import { lockPost } from '../../posts/editing/find-post.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { lateMs } from '../../publishing/scheduler/due.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
+import { coverPost } from '../cover-post.ts'
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, holdUnassignedPost, setSlot, updateSlot } from './arrange-post.ts'
@@ -79,6 +80,10 @@ async function deliver(run: Reconciliation, slot: SlotRow, post: PostRow) {
   if (!isStillWanted(run, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
   if (mode === 'ask' && slot.at <= now) return holdFor(run, slot, post, 'unanswered')
   await arrangePost(tx, run, slot, post)
+  // A user who may not upload could never publish it.
+  const mayUpload = run.site?.capabilities?.includes('upload_files') !== false
+  if (run.site?.defaults?.autopilotCovers && mayUpload && post.featuredImageId === null)
+    await run.app.jobs.send(tx, coverPost, { accountId: post.accountId, postId: post.id })
   await notifyUpcoming(run, slot, post)
 }
 

@@ -187,6 +187,20 @@ test('accepts a JPEG with print colors, and refuses one that is too large for br
   })
 })
 
+test('refuses a picture of more than 50 megapixels, which WordPress may fail to resize', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const large = gif()
+  large.writeUInt16LE(10_000, 6)
+  large.writeUInt16LE(5_000, 8)
+  expect((await upload(server, owner, large)).status).toBe(200)
+  large.writeUInt16LE(5_100, 8)
+  expect(await upload(server, owner, large)).toMatchObject({
+    status: 415,
+    body: { message: expect.stringContaining('51 megapixels') },
+  })
+})
+
 test('answers not found for an address without a picture', async () => {
   const server = await given.server()
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '%00', "'or'1"])

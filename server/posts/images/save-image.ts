@@ -17,6 +17,8 @@ import { stripMetadata } from './strip-metadata.ts'
 const maxBytesPerAccount = 200 * 1024 * 1024
 // What browsers can draw; a header that claims more is a decompression bomb.
 const maxSide = 16_384
+// WordPress decodes a picture whole to resize it: four bytes a pixel, where hosts often allow PHP 256 MB.
+const maxPixels = 50_000_000
 
 export const saveImage: Handler<typeof operations.uploadImage> = async (app, { accountId, bytes }) => {
   await requireEntitlement(app.db, accountId)
@@ -40,6 +42,11 @@ export async function storeImage(db: Db, accountId: string, given: Buffer) {
     return fail(
       'unsupported_media_type',
       `This picture is ${size.width} × ${size.height} pixels. Make it at most ${maxSide} on each side, then upload the copy.`,
+    )
+  if (size.width * size.height > maxPixels)
+    return fail(
+      'unsupported_media_type',
+      `This picture has ${Math.round((size.width * size.height) / 1e6)} megapixels, and many sites can’t resize more than 50. Make it smaller, then upload the copy.`,
     )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return db.transaction(async (tx) => {

@@ -17,29 +17,28 @@ const readTimeoutMs = 5000
 /** The site's authors and types, and the account's defaults. */
 export const getSiteDefaults: Handler<typeof operations.siteDefaults> = async (app, { accountId }) => {
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
-  if (!site) return present(null, null)
+  if (!site) return present(null, undefined)
   // Without a plan no request is made to an address that the customer chose.
   const { live } = await getEntitlement(app.db, accountId)
-  return present(live ? await readChoices(app, site) : site.choices, site.defaults)
+  return present(live ? await readChoices(app, site) : site.choices, site)
 }
 
 /** Changes the given defaults; posts that are live keep theirs. */
 export const saveSiteDefaults: Handler<typeof operations.saveSiteDefaults> = async (app, input) => {
-  const { accountId, author, type, comments, sticky } = input
+  const { accountId, author, type, comments, sticky, coverColor, autopilotCovers } = input
   await requireEntitlement(app.db, accountId)
   const [read] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   const choices = await readChoices(app, read ?? failNoSite())
   if (choices) requireOffered(choices, { author, type })
-  const changes = Object.entries({ author, type, comments, sticky }).filter(
-    ([, value]) => value !== undefined,
-  )
+  const given = { author, type, comments, sticky, coverColor, autopilotCovers }
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined)
   return app.db.transaction(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
     if (!site) return failNoSite()
     const defaults = { ...noDefaults, ...site.defaults, ...Object.fromEntries(changes) }
     const own = and(eq(sites.id, site.id), eq(sites.accountId, accountId))
     await tx.update(sites).set({ defaults }).where(own)
-    return present(choices, defaults)
+    return present(choices, { ...site, defaults })
   })
 }
 
@@ -48,9 +47,17 @@ const readChoices = (app: App, site: SiteRow) =>
 
 const failNoSite = () => fail('no_site', 'Connect your WordPress site first.')
 
-const present = (choices: StoredChoices | null, defaults: WordPressFields | null) => ({
+const present = (
+  choices: StoredChoices | null,
+  site: Pick<SiteRow, 'defaults' | 'themeColor'> | undefined,
+) => ({
   choices: choices && { ...choices, types: choices.types.map(presentType) },
-  defaults: defaults ?? noDefaults,
+  defaults: site?.defaults ?? noDefaults,
+  covers: {
+    coverColor: site?.defaults?.coverColor ?? null,
+    autopilotCovers: site?.defaults?.autopilotCovers ?? false,
+    siteColor: site?.themeColor ?? null,
+  },
 })
 
 const presentType = ({

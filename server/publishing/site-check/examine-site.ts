@@ -79,7 +79,7 @@ async function runChecks(
   }
   const found = await discoverSite(reach, url, login)
   if (found.kind !== 'ok') return { at: checkOfCause(found.cause), why: found }
-  seen.site = { restRoot: found.value.root, ...found.value.facts }
+  seen.site = { restRoot: found.value.root, themeColor: found.value.themeColor, ...found.value.facts }
   seen.oddities.push(...findWarnings(found.value))
   const user = await findUser(found.value, reach.fetch, login, leftMs())
   if (user.kind !== 'ok') return { at: checkOfRefusal(user.cause), why: user }

@@ -8,7 +8,8 @@ import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } fro
 
 type SiteRow = typeof sites.$inferSelect
 
-export interface FoundRoot extends DiscoveredIndex, Pick<FrontPage, 'isHidden' | 'clockOffSeconds'> {
+export interface FoundRoot
+  extends DiscoveredIndex, Pick<FrontPage, 'isHidden' | 'themeColor' | 'clockOffSeconds'> {
   /** The REST root. */
   root: string
   /** Where WordPress lives after redirects; ends with a slash. */
@@ -72,7 +73,7 @@ export async function findRoot(
 ): Promise<WpAnswer<FoundRoot>> {
   const front = await readFrontPage(reach, address)
   if (front.kind !== 'ok') return front
-  const { homes, linkedRoot, looksLikeWordPress, isHidden, clockOffSeconds } = front.value
+  const { homes, linkedRoot, looksLikeWordPress, isHidden, themeColor, clockOffSeconds } = front.value
   const guesses = homes.flatMap((home) => [
     `${home}wp-json/`,
     `${home}?rest_route=/`,
@@ -83,7 +84,7 @@ export async function findRoot(
     const answer = await fetchIndex(reach, root, login)
     if (answer.kind === 'ok') {
       const home = homeOf(root, homes[0] ?? root)
-      return { kind: 'ok', value: { root, home, isHidden, clockOffSeconds, ...answer.value } }
+      return { kind: 'ok', value: { root, home, isHidden, themeColor, clockOffSeconds, ...answer.value } }
     }
     faults.push(answer)
     // The remaining places would only time out as well.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fault, readAnswer, readPage, type WpAnswer } from './read-answer.ts'
+import { readPageColor } from './page-color.ts'
 import { isUnlisted, maxHeadChars, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
 
@@ -16,6 +17,7 @@ export interface FrontPage {
   looksLikeWordPress: boolean
   /** It asks search engines not to list it. */
   isHidden: boolean
+  themeColor: string | null
   /** Its clock minus ours, in s; 0 when it names no time. */
   clockOffSeconds: number
 }
@@ -54,6 +56,7 @@ export async function readFrontPage(reach: SiteFetchOptions, address: string): P
       linkedRoot: linked ? [linked.href] : [],
       looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(head.source),
       isHidden: isUnlisted(head, answer.headers),
+      themeColor: readPageColor(head.themeColor, head.source),
       clockOffSeconds: clockOffSeconds(answer.headers.date),
     },
   }

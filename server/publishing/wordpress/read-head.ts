@@ -8,6 +8,8 @@ export interface PageHead {
   title: string
   /** Instructions for search engines, else empty. */
   robots: string
+  /** For the browser's toolbar, else empty. */
+  themeColor: string
   source: string
 }
 
@@ -17,11 +19,13 @@ export function readHead(page: string): PageHead {
   let title: string | undefined
   let isInTitle = false
   let robots = ''
+  let themeColor = ''
   readTags(source, {
     onOpen(name, { name: kind, content = '' }) {
       // SVG drawings further down have their own titles.
       if (name === 'title' && title === undefined) isInTitle = true
       if (name === 'meta' && (kind === 'robots' || kind === 'googlebot')) robots += ` ${content}`
+      if (name === 'meta' && kind === 'theme-color') themeColor ||= content
     },
     onText(text) {
       if (isInTitle) title = (title ?? '') + text
@@ -30,7 +34,7 @@ export function readHead(page: string): PageHead {
       if (name === 'title') isInTitle = false
     },
   })
-  return { title: (title ?? '').trim(), robots, source }
+  return { title: (title ?? '').trim(), robots, themeColor, source }
 }
 
 /** https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */

@@ -6,6 +6,7 @@ import { givenWordPress } from '../../given/given-wordpress.ts'
 import { given, until } from '../../given/given.ts'
 import { randomPng } from '../../given/random-png.ts'
 import { inspectLooks } from '../inspect-page.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { visitAs } from '../steps.ts'
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
@@ -60,3 +61,34 @@ browserTest(
     await leave()
   },
 )
+
+browserTest('draws a cover in the color chosen in Settings', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const settings = await openSettings(server, owner, 'site')
+  const covers = settings.page.getByRole('region', { name: 'Covers' })
+  await covers.getByLabel('Draw a cover for Autopilot’s posts without a picture').check()
+  await covers.getByText('Saved.').waitFor()
+  await covers.getByLabel('Color').fill('#c2410c')
+  await covers.getByRole('button', { name: 'Save color' }).click()
+  await covers.getByText('Chosen by you.').waitFor()
+  expect(await inspectLooks(settings.page)).toEqual([])
+  expect(settings.problems).toEqual([])
+  await settings.leave()
+  const stored = await server.call('GET', '/posts/wordpress-defaults', undefined, owner.token)
+  expect(stored.body.data.covers).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
+
+  const { id } = await given.post(server, owner, { title: 'Why otters hold hands' })
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('dialog', { name: 'Publish this post?' })
+  await summary.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Draw a cover from the title' }).click()
+  await page.getByRole('dialog', { name: 'Add a picture' }).locator('img').waitFor()
+  expect(await page.getByLabel('What does it show?').inputValue()).toBe('Why otters hold hands')
+  expect(await inspectLooks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add picture' }).click()
+  await summary.getByRole('img', { name: 'Why otters hold hands' }).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

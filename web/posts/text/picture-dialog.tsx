@@ -9,8 +9,8 @@ import { api, routes, send, splitRoute, failureMessage, hasCode } from '../../pl
 import { newId } from '../../platform/new-id.ts'
 
 interface PictureDialogProps {
-  /** A file of this device, or a picture on the customer's site. */
-  source: File | SitePicture
+  /** A file of this device, a picture on the customer's site, or the title from which a cover is drawn. */
+  source: File | SitePicture | string
   onAdd(picture: Uploaded, alt: string): void
   onClose(): void
 }
@@ -19,12 +19,16 @@ interface PictureDialogProps {
 export function PictureDialog({ source, onAdd, onClose }: PictureDialogProps) {
   const { picture, refusal, again } = useUpload(source)
   const isFile = source instanceof File
-  const doing = isFile ? `Uploading ${source.name}...` : 'Adding the picture...'
+  const doing = isFile
+    ? `Uploading ${source.name}...`
+    : typeof source === 'string'
+      ? 'Drawing the cover...'
+      : 'Adding the picture...'
   return (
     <PictureForm
       title="Add a picture"
       action="Add picture"
-      alt={isFile ? '' : source.alt}
+      alt={isFile ? '' : typeof source === 'string' ? source : source.alt}
       busyLabel={isFile ? 'Uploading...' : 'Adding...'}
       isRefused={refusal !== undefined}
       isBusy={!picture && !refusal}
@@ -156,6 +160,8 @@ function useUpload(source: PictureDialogProps['source']) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['upload', key],
     queryFn: async ({ signal }) => {
+      if (typeof source === 'string')
+        return { picture: (await api.publishing.drawCover({ title: source }, { signal })).image }
       if (!(source instanceof File))
         return { picture: (await api.publishing.copySitePicture({ mediaId: source.id }, { signal })).image }
       const refusal = await refuseFile(source)

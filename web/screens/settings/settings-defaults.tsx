@@ -4,6 +4,7 @@ import { api, ApiFailure } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { AuthorAndType, CommentsAndSticky, siteDefaultsQuery } from '../../posts/wordpress-choices.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
+import { CoverSettings } from './settings-covers.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
 /** The author, type, comments and stickiness of posts that choose none. Saves each choice at once. */
@@ -25,19 +26,22 @@ export function SiteDefaults() {
     onChange: store.mutate,
   }
   return (
-    <TitledSection
-      id="site-defaults"
-      title="Author and type"
-      help="author-and-type"
-      intro="For new posts, unless you choose otherwise when you publish one. Changes save automatically."
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <AuthorAndType {...choice} />
-        <CommentsAndSticky {...choice} />
-      </div>
-      <p role="status" className="min-h-6 text-sm text-soft">
-        {store.isPending ? 'Saving...' : store.isSuccess && 'Saved.'}
-      </p>
-    </TitledSection>
+    <>
+      <TitledSection
+        id="site-defaults"
+        title="Author and type"
+        help="author-and-type"
+        intro="For new posts, unless you choose otherwise when you publish one. Changes save automatically."
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <AuthorAndType {...choice} />
+          <CommentsAndSticky {...choice} />
+        </div>
+        <p role="status" className="min-h-6 text-sm text-soft">
+          {store.isPending ? 'Saving...' : store.isSuccess && 'Saved.'}
+        </p>
+      </TitledSection>
+      <CoverSettings covers={data.covers} />
+    </>
   )
 }

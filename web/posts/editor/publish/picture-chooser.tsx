@@ -17,16 +17,23 @@ interface PictureChooserProps {
   onClose(): void
 }
 
-/** Chooses a picture from the site's media library, or leads to the upload of a new one. */
+/** Chooses a picture from the site's media library, or leads to an upload or a drawn cover. */
 export function PictureChooser({ title, onUpload, onChoose, onClose }: PictureChooserProps) {
   const [words, setWords] = useState('')
-  const [picture, setPicture] = useState<SitePicture>()
+  const [picture, setPicture] = useState<SitePicture | string>()
   const search = useDebounced(words.trim())
   return (
     <Dialog title="Choose a picture" size="wide" onClose={onClose}>
-      <Button look="secondary" onClick={onUpload}>
-        Upload a file
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={onUpload}>
+          Upload a file
+        </Button>
+        {title.trim() && (
+          <Button look="secondary" onClick={() => setPicture(title.trim())}>
+            Draw a cover from the title
+          </Button>
+        )}
+      </div>
       <h3 className="mt-6 mb-3 text-lg font-semibold">From your site</h3>
       <TextField
         id="picture-search"
