@@ -1,5 +1,5 @@
 // npm run dev: restarts the server and rebuilds the web app when a file changes. Without settings, all external services are
-// replaced by stand-ins on this machine.
+// replaced by local substitutes.
 import { spawn, spawnSync } from 'node:child_process'
 
 // Generated files: prerendered pages and the OpenAPI document.

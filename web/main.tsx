@@ -15,7 +15,7 @@ async function begin() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
-  // Before anything is drawn, so that a prerendered page is taken over as it stands.
+  // Before rendering, so that a prerendered page is hydrated unchanged.
   const isLoaded = await Promise.resolve(loadPages(routes, location.pathname)).then(
     () => true,
     () => false,

@@ -45,7 +45,7 @@ export function approverAt(server: Server, address: string) {
   return { token, open, send, readHashOf }
 }
 
-/** What the database has about posts, links, and what their owner was told. */
+/** What the database has about posts, links and the notifications of their owner. */
 export function approvalsOf({ app: { db } }: Server) {
   const postOf = async ({ id }: { id: string }) => (await db.select().from(posts).where(eq(posts.id, id)))[0]!
   const linkOf = async ({ id }: { id: string }) =>

@@ -43,7 +43,7 @@ const StatCard = ({ name, icon, stat }: { name: string; icon: IconName; stat: St
     <p className="mt-1 mb-4 font-display text-5xl leading-none">
       {stat ? figure.format(stat.value) : <Skeleton className="h-12 w-14" />}
     </p>
-    {/* As high as the longest words of the four, also while there are none. */}
+    {/* As high as the longest of the four texts, also while loading. */}
     <div className="min-h-15 text-sm leading-5">
       {stat ? <Change {...stat} /> : <Skeleton className="h-4 w-32 max-w-full" />}
     </div>

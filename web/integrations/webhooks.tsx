@@ -14,7 +14,7 @@ import { Deliveries } from './deliveries.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
-/** Where the account's events are sent, and what came of it. */
+/** Where the account's events are sent, and the result of each delivery. */
 export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void }) {
   const query = useQuery({
     ...read('integrations', 'listWebhooks'),

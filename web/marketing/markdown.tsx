@@ -80,7 +80,7 @@ function drawing(name: string): string {
 
 const usual = { ...promisedHours, setup: operator.claims.setup, email: operator.contact.email }
 
-/** `{{name}}` stands for one of the values. */
+/** Replaces each `{{name}}` with its value. */
 export function fillIn(text: string, more: Record<string, string> = {}): string {
   const values: Record<string, string | number> = { ...usual, ...more }
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))

@@ -10,7 +10,7 @@ export interface Readiness {
   ai: string
 }
 
-/** `fine`: does its real work; `stand-in`: works, but a built-in one does it; `broken`; `unknown`: nobody could say. */
+/** `stand-in`: works, but through a built-in substitute; `unknown`: could not be checked. */
 interface Line {
   state: 'fine' | 'stand-in' | 'broken' | 'unknown'
   mark: string

@@ -32,7 +32,7 @@ async function check(isAsked: boolean) {
   isChecking = false
 }
 
-/** The answer's JSON whatever its status, for a 503 says what is wrong; undefined when there was none. */
+/** Returns the JSON whatever the status, because a 503 says what is wrong; undefined without an answer. */
 async function ask(path: string): Promise<Partial<Answers> | undefined> {
   try {
     // Both are outside the API, and this page is about whether it answers at all.
@@ -44,7 +44,7 @@ async function ask(path: string): Promise<Partial<Answers> | undefined> {
   }
 }
 
-/** A proxy in front may answer in the server's place, in JSON of its own. */
+/** A proxy may answer instead of the server, with other JSON. */
 const isReadiness = (answer: Partial<Answers> | undefined): answer is Answers =>
   typeof answer?.database === 'string' && typeof answer.workers === 'number'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface TextLinkProps {
   href: string
-  /** It stands by itself, so that a finger needs room for it. */
+  /** Not inside a sentence, so it needs a touch target. */
   isApart?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ export const siteDefaultsQuery = read('publishing', 'siteDefaults')
 
 export interface WordPressChoicesProps {
   values: WordPressFields
-  /** What an empty choice stands for, by field; without defaults that is the site's own setting. */
+  /** What an empty choice means, by field: the account's default, else the site's setting. */
   defaults: WordPressFields | undefined
   choices: SiteChoices | null
   errors: Partial<Record<keyof WordPressFields, string>>

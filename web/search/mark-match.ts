@@ -3,7 +3,7 @@ export interface Piece {
   isMatch: boolean
 }
 
-/** Cuts a title where words of the query stand in it, whatever their case. */
+/** Splits a title at the words of the query, ignoring case. */
 export function markMatch(title: string, query: string): Piece[] {
   const words = query
     .split(/\s+/)

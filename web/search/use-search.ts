@@ -49,7 +49,7 @@ const searchQuery = (text: string, round: number) =>
       try {
         return await api.search.find({ q: text }, { signal })
       } catch (error) {
-        // oxlint-disable-next-line no-console -- a failed search is told here only
+        // oxlint-disable-next-line no-console -- a failed search is logged here only
         if (!signal.aborted) console.error('Search failed', error)
         throw error
       }

@@ -46,7 +46,7 @@ export function FirstPost(props: FirstPostProps) {
     start()
   }
   return (
-    // As high in each state as while it is written: what stands below doesn’t move.
+    // Keeps its height in every state, so that nothing below moves.
     <section
       ref={part}
       tabIndex={-1}

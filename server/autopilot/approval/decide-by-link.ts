@@ -40,7 +40,7 @@ export const maxCommentsOfLink = 50
 export const canBeDecided = (post: Pick<PostRow, 'status' | 'updateState'>): boolean =>
   post.status !== 'writing' && post.status !== 'published' && !isPublishing(post)
 
-/** Stores an approver's comments and decision; each new one is told to the owner once. */
+/** Stores an approver's comments and decision, and notifies the owner of each new one once. */
 export function decideByLink(app: App, input: LinkDecision): Promise<LinkOutcome> {
   return app.db.transaction(async (tx) => {
     const [link] = await tx

@@ -23,7 +23,7 @@ const comingDays = 180
 // Five posts a day, and few enough to send at once.
 const maxPosts = 1500
 
-/** The calendar feed. Whoever has the secret in its address may read it, because calendar programs have no session. */
+/** The calendar feed. Anyone with the secret in its address may read it, because calendar programs have no session. */
 export const serveCalendar: RawRoute = {
   method: 'GET',
   path: '/calendar/:file',

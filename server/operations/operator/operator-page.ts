@@ -25,7 +25,7 @@ export interface OperatorPage {
   status?: number
 }
 
-// Stands in every form for the token of the session, which only the page as a whole knows. Random, so that no text contains it.
+// A placeholder in every form for the session token, which only the whole page knows. Random, so that no text contains it.
 const formTokenMark = randomUUID()
 
 /** A page for the signed-in operator, below the menu entry that its path belongs to; without a form token it has no menu. */

@@ -17,7 +17,7 @@ const voice = /^<v(?:\.[^\s<>]{0,80})?[ \t]+([^<>]{1,80})>/
 const tag = /<[^<>]{0,200}>/g
 const clock = String.raw`[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?[)\]]?`
 const leadingClock = new RegExp(`^${clock}[ \\t]+`)
-// Meeting tools write the name and the time in a line of their own.
+// Meeting tools write the name and the time on a separate line.
 const heading = new RegExp(String.raw`^(\p{L}[^:\n]{0,58}?)[ \t]+${clock}$`, 'u')
 const label = /^(\p{L}[\p{L}\p{M}\p{N} .'’()-]{0,39}):[ \t]+(?=\S)/u
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
@@ -86,7 +86,7 @@ function readTurns(lines: readonly string[]): Turn[] | undefined {
   return joinTurns(turns)
 }
 
-/** Names before a colon that stand there twice: once is a heading or a list. */
+/** Names before a colon that recur: a single one is a heading or a list. */
 function recurringLabels(lines: readonly string[]): Set<string> {
   const counts = new Map<string, number>()
   for (const line of lines) {

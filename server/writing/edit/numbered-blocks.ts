@@ -21,7 +21,7 @@ export function splitBlocks(html: string): string[] {
   return blocks
 }
 
-/** The parts of a post that begin with a heading, and what stands before the first. */
+/** The sections of a post, and the part before its first heading. */
 export const splitSections = (html: string): string[] => html.split(/(?=<h2[ >])/).filter(Boolean)
 
 export const isHeading = (block: string | undefined): boolean => /^<h2[ >]/.test(block ?? '')

@@ -47,7 +47,7 @@ function blockOf(line: string): Block {
   if (quoted !== undefined) return { tag: 'blockquote', texts: [quoted.trim()] }
   // Models often write unrequested headings as a line in bold.
   const marked = /^\s*#{1,6}\s+(\S.*)$/.exec(line)?.[1]
-  // The signs that close it stand apart, so that "C#" stays whole.
+  // Only closing signs after a space are removed, so that "C#" stays whole.
   if (marked !== undefined) return { tag: 'h3', texts: [` ${marked}`.replace(/\s#+\s*$/, '').trim()] }
   const heading = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/.exec(line)?.[1]
   if (heading !== undefined) return { tag: 'h3', texts: [heading] }

@@ -27,7 +27,7 @@ interface HelpArticle {
   text: string
 }
 
-/** A chapter of guide.md is an article with an address of its own. */
+/** Each chapter of guide.md is an article at its own address. */
 const articles: HelpArticle[] = guide.split(/^(?=# )/m).map((text) => ({
   ...headingsOf(text, '#')[0]!,
   parts: headingsOf(text, '##'),

@@ -5,7 +5,7 @@ import { SectionLabel } from './section.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 const { hoursSaved, setup, users } = operator.claims
-/** What the operator claims; the figure stands out between the words around it. */
+/** The operator's claim, with its figure emphasized. */
 const claims = [
   { before: 'Saves', figure: hoursSaved, after: 'a week' },
   { before: 'Setup in', figure: setup, after: '' },

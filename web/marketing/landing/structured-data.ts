@@ -50,7 +50,7 @@ const questions = {
     })),
 }
 
-/** What search engines read of the start page. No ratings: what stands there may be samples. */
+/** What search engines read from the start page. No ratings, because those on the page may be samples. */
 export const structuredData = (description: string): object[] => [
   organization,
   application(description),

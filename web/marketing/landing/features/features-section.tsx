@@ -38,7 +38,7 @@ export const FeaturesSection = () => (
   </Section>
 )
 
-/** The trouble, struck out as an editor would, and what stands in its place. */
+/** The problem, struck out as an editor would, and what replaces it. */
 const FeatureWords = ({ id, title, paragraphs: [trouble, answer] }: Chapter) => (
   <article aria-labelledby={`feature-${id}`}>
     <p className="text-[0.95rem] text-soft max-sm:text-sm">
