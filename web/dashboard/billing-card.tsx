@@ -9,7 +9,7 @@ import type { Stats } from './stats-query.ts'
 type Billing = Stats['nextBilling']
 
 interface BillingCardProps {
-  /** Undefined while it is on its way, null without a subscription. */
+  /** Undefined while loading, null without a subscription. */
   billing: Billing | undefined
   plan: ReactNode
 }

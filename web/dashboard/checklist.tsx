@@ -17,14 +17,11 @@ const keyOf = (email: string) => `checklist_hidden:${email}`
 interface ChecklistProps {
   setup: Stats['setup'] | undefined
   email: string
-  /** Shown where the list isn’t: the list itself says that the site is not connected. */
+  /** Shown instead of the list, which has its own step for connecting the site. */
   reminder: ReactNode
 }
 
-/**
- * What is still to do before the blog runs by itself: ticked by what is true, gone for good once all of it is. Its place is kept while
- * that is not known, so that nothing below it moves, unless it was seen done before.
- */
+/** The first steps, each ticked once it is true; gone for good when all are. Reserves its space while loading. */
 export function Checklist({ setup, email, reminder }: ChecklistProps) {
   const [dismissal, setDismissal] = useState(() => localStorage.getItem(keyOf(email)))
   const done = steps.filter(({ id }) => setup?.[id]).length

@@ -11,7 +11,7 @@ interface RecentActivityProps {
   activity: Stats['recentActivity'] | undefined
   isRefreshing: boolean
   onRefresh(): void
-  /** `isPast`: the post has moved on since. */
+  /** `isPast`: the post's state has changed since. */
   renderStatus(status: PostStatus, isPast: boolean): ReactNode
 }
 

@@ -16,7 +16,7 @@ const looks: Record<Stat['color'], string> = {
 }
 const figure = new Intl.NumberFormat()
 
-/** The four figures; without them their places. */
+/** The four figures, or their placeholders. */
 export const StatCards = ({ stats }: { stats: Stat[] | undefined }) => (
   <section aria-labelledby="figures">
     <h2 id="figures" className="sr-only">
@@ -62,7 +62,7 @@ function Change({ change, trend, period }: Stat) {
       <p className={`flex items-center gap-1.5 font-semibold ${tone}`}>
         <Icon name={icon} className="size-3.5 stroke-[2.4]" />
         {change}
-        {/* “New up” reads badly: there the arrow says it, and the word only where it is not seen. */}
+        {/* For “New” only screen readers get the word, because “New up” reads badly beside the arrow. */}
         <span className={change === 'New' ? 'sr-only' : 'font-normal'}>{word}</span>
       </p>
       <p className="text-soft">{period}</p>

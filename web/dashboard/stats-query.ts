@@ -5,7 +5,7 @@ export type Stats = Answer<'dashboard', 'stats'>
 
 export const statsQuery = {
   ...read('dashboard', 'stats'),
-  // What was asked for while signing in is not asked again when the overview appears; what changed on another page is.
+  // Fresh enough not to be fetched twice after signing in; changes on other pages still refetch it.
   staleTime: 3_000,
   refetchInterval: 5 * 60_000,
   refetchOnWindowFocus: 'always' as const,

@@ -10,7 +10,7 @@ import type { Stats } from './stats-query.ts'
 
 type Next = Stats['nextScheduledContent']
 
-/** `next` is undefined while it is on its way. */
+/** `next` is undefined while loading. */
 export const UpcomingCard = ({ next, children }: { next: Next | undefined; children?: ReactNode }) => (
   <Card
     id="upcoming-content"
@@ -21,7 +21,7 @@ export const UpcomingCard = ({ next, children }: { next: Next | undefined; child
       </TextLink>
     }
   >
-    {/* As high as a post with a title of one line: what comes moves nothing. */}
+    {/* As high as a post with a one-line title, so that nothing moves when it loads. */}
     <div className="flex min-h-33 items-center sm:min-h-24">
       {next === undefined ? (
         <div className="flex w-full items-center gap-5">

@@ -3,7 +3,7 @@ import { headingsOf, Markdown } from './markdown.tsx'
 import { SiteFrame } from './marketing-frame.tsx'
 import { LinkList } from './text-link.tsx'
 
-/** The measure of what is read rather than used. */
+/** A narrow column for long texts. */
 export const ReadingFrame = ({ children }: { children: ReactNode }) => (
   <SiteFrame>
     <div className="mx-auto max-w-[46rem] px-4 py-10 sm:px-6 lg:py-16">{children}</div>
@@ -13,7 +13,7 @@ export const ReadingFrame = ({ children }: { children: ReactNode }) => (
 interface PageTopProps {
   title: string
   lead: string
-  /** Below the lead: a date, a mark. */
+  /** Shown below the lead, such as a date. */
   note?: ReactNode
 }
 
@@ -25,7 +25,7 @@ export const PageTop = ({ title, lead, note }: PageTopProps) => (
   </header>
 )
 
-/** A text in Markdown as a page: heading, table of contents, chapters. */
+/** A Markdown text with heading and table of contents. */
 export const Article = ({ text, ...top }: PageTopProps & { text: string }) => (
   <ReadingFrame>
     <PageTop {...top} />

@@ -12,7 +12,7 @@ const each = (selector: string, begin: (element: HTMLElement) => void) =>
 listenForThemeSwitch()
 each('[data-carousel]', startCarousel)
 each('[data-video]', playVideoOnPress)
-// A menu that was used to go somewhere on this page is done.
+// Closes the menu after a link within this page.
 each('[popover]', (menu) =>
   menu.addEventListener(
     'click',
@@ -21,7 +21,7 @@ each('[popover]', (menu) =>
 )
 each('[data-help-search]', startHelpSearch)
 each('[data-status]', () => void import('./status.ts').then(({ watchStatus }) => watchStatus()))
-// Prerendered for visitors: who is signed in goes on to the app.
+// The page is prerendered for visitors; signed-in customers get a link to the app.
 if (readToken() !== null)
   each('a[href="/login"]', (link) => {
     link.setAttribute('href', '/dashboard')

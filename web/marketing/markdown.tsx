@@ -8,7 +8,7 @@ import password from './help/pictures/password.svg?raw'
 
 const pictures: Record<string, string> = { approve, copy, menu, password }
 
-// The terms that the app shows as a badge.
+// Terms that the app shows as badges.
 const badges: Record<string, string> = {
   Writing: 'bg-accent-wash text-accent-strong',
   Draft: 'bg-grey-wash text-ink',
@@ -20,9 +20,9 @@ const badges: Record<string, string> = {
 }
 
 /**
- * Markdown as the guide, the legal pages and the example show it. A heading reads `## Title {#id}` and links to itself,
- * `- **term**: text` makes a list of terms, a list in a list problems with what helps, a quote an aside, and `![caption](name)` a
- * picture of the guide.
+ * The Markdown of the guide, the legal pages and the example. A heading is `## Title {#id}` and links to itself,
+ * `- **term**: text` makes a definition list, nested lists make problems with solutions, a quote makes an aside, and
+ * `![caption](name)` inserts a picture of the guide.
  */
 const marked: Marked = new Marked({
   // An address in the text is an example, not a link.
@@ -63,7 +63,7 @@ function readTerm({ text: line }: Tokens.ListItem): string[] {
   return [badge ? `<span class="${look}">${term}</span>` : inline(term), inline(text)]
 }
 
-/** Part of a WordPress screen. On a phone without the menu on its left, so that its words can be read. */
+/** Part of a WordPress screen. Phones get it without the menu, so that its text is legible. */
 function drawPicture({ href, text }: Tokens.Image): string {
   const draw = (viewBox: string, content: string, hidden: string) =>
     `<svg viewBox="${viewBox}" role="img" aria-label="${text}" class="${hidden}">${content}</svg>`
@@ -93,7 +93,7 @@ export interface Chapter {
   paragraphs: string[]
 }
 
-/** The chapters of a text, for pages that lay them out by themselves. */
+/** The chapters of a text, for pages with their own layout. */
 export const chaptersOf = (text: string): Chapter[] =>
   fillIn(text)
     .split(/^(?=## )/m)
@@ -105,7 +105,7 @@ export const chaptersOf = (text: string): Chapter[] =>
       }
     })
 
-/** The headings of one rank, in their order. */
+/** The headings of one level, in order. */
 export const headingsOf = (text: string, mark: '#' | '##') =>
   [...text.matchAll(new RegExp(`^${mark} (.+) \\{#([\\w-]+)\\}$`, 'gm'))].map(([, title = '', id = '']) => ({
     title,

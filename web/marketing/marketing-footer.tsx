@@ -4,7 +4,7 @@ import { sectionLinks } from './marketing-header.tsx'
 import { LinkList } from './text-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-// Of the build, which draws the page.
+// The year of the build.
 const year = new Date().getFullYear()
 
 const contact = { href: '/contact', label: 'Contact' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from './marketing-footer.tsx'
 import { SiteHeader } from './marketing-header.tsx'
 
-/** The frame of every static page: header, the page, footer. On the start page the header's anchors are its own. */
+/** Header, content and footer of every static page. */
 export function SiteFrame({ children, isHome = false }: { children: ReactNode; isHome?: boolean }) {
   const home = isHome ? '' : '/'
   return (

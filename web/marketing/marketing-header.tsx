@@ -4,7 +4,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { LinkList } from './text-link.tsx'
 
-/** The sections of the start page that its pages lead to. */
+/** Links to sections of the landing page. */
 export const sectionLinks = (home: '' | '/') => [
   { href: `${home}#features`, label: 'Features' },
   { href: `${home}#pricing`, label: 'Pricing' },
@@ -12,7 +12,7 @@ export const sectionLinks = (home: '' | '/') => [
   { href: `${home}#faq`, label: 'FAQ' },
 ]
 
-/** Stays at the top of every site page; `home` is where the start page's sections are. */
+/** Sticks to the top of every marketing page. `home` prefixes the links to sections of the landing page. */
 export const SiteHeader = ({ home }: { home: '' | '/' }) => (
   <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper">
     <div className="mx-auto flex h-16 max-w-[76rem] items-center gap-2 px-4 sm:px-6">
@@ -38,7 +38,7 @@ export const SiteHeader = ({ home }: { home: '' | '/' }) => (
   </header>
 )
 
-/** The native popover closes on Escape and on a press beside it, also without a script. */
+/** A native popover, which closes on Escape and on a click outside even without scripts. */
 const SiteMenu = ({ home }: { home: '' | '/' }) => (
   <div className="md:hidden">
     <button

@@ -4,7 +4,7 @@ const maxToasts = 20
 const successMs = 2_000
 const otherMs = 4_000
 
-/** Shows what the app was saying when it led here. */
+/** Shows the messages that the app left when it redirected here. */
 export function showCarriedToasts(): void {
   const toasts = takeCarriedToasts().slice(-maxToasts)
   if (toasts.length === 0) return
@@ -29,7 +29,7 @@ function draw({ type, message }: CarriedToast): HTMLElement {
   const wait = () => {
     timer = setTimeout(dismiss, type === 'success' ? successMs : otherMs)
   }
-  // Who reads or reaches for it has time.
+  // Stays while it is hovered or focused.
   for (const name of ['pointerenter', 'focusin']) toast.addEventListener(name, () => clearTimeout(timer))
   for (const name of ['pointerleave', 'focusout']) toast.addEventListener(name, wait)
   wait()

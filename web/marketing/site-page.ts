@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page without the app: prerendered, with the small script of web/marketing/island.ts. */
+/** A prerendered page that loads web/marketing/island.ts instead of the app. */
 export interface SitePage {
   path: string
   title: string

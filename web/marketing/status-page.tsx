@@ -4,7 +4,7 @@ import { SiteFrame } from './marketing-frame.tsx'
 import { statusRows } from './status-rows.ts'
 import { TextLink } from './text-link.tsx'
 
-// By its colour and its word alike; web/marketing/status.ts sets the state.
+// Color and text both show the state, which web/marketing/status.ts sets.
 const mark =
   'inline-flex items-center gap-2 rounded-full bg-grey-wash px-3 py-1 text-sm font-medium before:size-2 before:rounded-full before:bg-current group-data-[state=fine]:bg-good-wash group-data-[state=fine]:text-good group-data-[state=stand-in]:bg-warn-wash group-data-[state=stand-in]:text-warn group-data-[state=broken]:bg-danger-wash group-data-[state=broken]:text-danger'
 

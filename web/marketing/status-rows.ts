@@ -1,4 +1,4 @@
-/** What /readyz says. */
+/** The response of /readyz. */
 export interface Readiness {
   ready: boolean
   database: string
@@ -26,7 +26,7 @@ const hasDatabase = ({ database }: Readiness) => database === 'ok'
 interface Row {
   title: string
   about: string
-  /** `isAlive`: /healthz answered; `readiness`: the answer of /readyz, if there was one. */
+  /** `isAlive`: /healthz responded; `readiness`: the response of /readyz, if any. */
   read(isAlive: boolean, readiness: Readiness | undefined): Line
 }
 
@@ -36,7 +36,7 @@ const row = (title: string, about: string, readLine: (readiness: Readiness) => L
   read: (_isAlive, readiness) => (readiness ? readLine(readiness) : unknown('Status unknown.')),
 })
 
-/** What the product depends on, in the order of the status page. */
+/** The parts that the status page lists, in its order. */
 export const statusRows: Row[] = [
   {
     title: 'Web',

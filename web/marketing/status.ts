@@ -1,6 +1,6 @@
 import { statusRows, type Readiness } from './status-rows.ts'
 
-// As long as the browser's calls of the API may take.
+// The same as for API calls in the app.
 const patienceMs = 10_000
 const everyMs = 60_000
 
@@ -11,7 +11,7 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-status
 let isChecking = false
 let shown: string | undefined
 
-/** Checks the status and shows it: now, every minute while the page is in view, when it comes back into view, and on request. */
+/** Checks and shows the status now, every minute while the page is visible, when it becomes visible, and on request. */
 export function watchStatus(): void {
   const checkInView = () => {
     if (!document.hidden) void check(false)
@@ -68,7 +68,7 @@ function show(isAlive: boolean, readiness: Readiness | undefined, isAsked: boole
     setText(row.querySelector('[data-mark]'), lines[at]!.mark)
     setText(row.querySelector('[data-detail]'), lines[at]!.detail)
   }
-  // Said aloud when it is news, or when somebody has asked: not every minute.
+  // Announced only when it has changed or the visitor has asked.
   if (isAsked || headline !== shown) setText(part('said'), `${headline}. ${checked}`)
   shown = headline
 }

@@ -8,7 +8,7 @@ export function markMatch(title: string, query: string): Piece[] {
   const words = query
     .split(/\s+/)
     .filter((word) => word !== '')
-    // The longest first: of 'dogs' and 'dog' the whole word is marked.
+    // Longest first, so that 'dogs' is marked as a whole, not just 'dog'.
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   if (words.length === 0) return [{ text: title, isMatch: false }]

@@ -3,10 +3,10 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const load = () => import('./search-palette.tsx')
-// Most visits search for nothing: it comes with the first search.
+// Lazy because most visits never search.
 const SearchPalette = lazyPart(async () => (await load()).SearchPalette)
 
-/** The way into the search palette, by press or by Ctrl or Cmd and K anywhere on the page. */
+/** Opens the search palette, by click or by Ctrl or Cmd and K anywhere on the page. */
 export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -17,7 +17,7 @@ export function SearchBox() {
       event.stopPropagation()
       setOpen(true)
     }
-    // Before whatever has the focus makes something of it: an editor's link, the browser's own search.
+    // Captured before the focused element or the browser handles it.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
@@ -44,7 +44,7 @@ export function SearchBox() {
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (altKey) return false
-  // Where one types it is a sign; a dialog keeps its own keys.
+  // Not in text fields, where it is a character, nor in dialogs, which have their own keys.
   if (key === '?' && !ctrlKey && !metaKey)
     return target instanceof Element && !target.closest('input, textarea, select, [contenteditable], dialog')
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey

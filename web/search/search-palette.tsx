@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button.tsx'
 
 const listId = 'search-results'
 
-/** Searches everything of the account. Lives as long as it is open: closing it forgets what was typed. */
+/** Searches the whole account. Unmounted when closed, which clears the text. */
 export function SearchPalette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   function open(result: PaletteItem) {
@@ -64,7 +64,7 @@ const SearchInput = (props: ComponentProps<'input'>) => (
     enterKeyHint="go"
     autoComplete="off"
     spellCheck={false}
-    // As much as the server looks at.
+    // The server's limit.
     maxLength={200}
     placeholder="Search posts, keywords, and more..."
     className="h-16 min-w-0 grow bg-transparent text-ellipsis outline-none placeholder:text-soft sm:text-lg"

@@ -9,7 +9,7 @@ interface SearchResultsProps {
   results: PaletteItem[]
   query: string
   highlight: number
-  /** Nothing typed, an answer on its way, or all there. */
+  /** `waiting`: nothing typed; `busy`: searching. */
   state: 'waiting' | 'busy' | 'done'
   onHighlight(index: number): void
   onOpen(item: PaletteItem): void
@@ -113,7 +113,7 @@ function Option({ index, result, query, isHighlighted, onHighlight, onOpen }: Op
   )
 }
 
-/** With what was looked for marked in it. Long titles often differ only at their end: that is to be seen. */
+/** A title with its matches highlighted. It wraps, because long titles often differ only at their end. */
 const Title = ({ title, query }: { title: string; query: string }) => (
   <span className="line-clamp-4 font-medium sm:line-clamp-3">
     {markMatch(title || 'Untitled', query).map(({ text, isMatch }, piece) =>

@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts'
 import { read } from '../platform/query-client.ts'
 import { useDebounced } from '../platform/use-debounced.ts'
 
-/** What is found, and what may be done. */
+/** A search result or an action. */
 export type PaletteItem = Omit<SearchResult, 'type'> & { type: SearchResult['type'] | 'action' }
 
 const itemOf = (type: PaletteItem['type'], title: string, url: string): PaletteItem => ({
@@ -23,7 +23,7 @@ const actions: [title: string, url: string, words: string][] = [
   ['Password and sessions', '/dashboard/settings?tab=security', 'two-factor export delete account'],
 ]
 
-/** The actions that every word of the text is in; all of them for no text. */
+/** The actions that contain every word of the text; all of them for an empty text. */
 function findActions(text: string): PaletteItem[] {
   const searchWords = text.toLowerCase().split(/\s+/)
   return actions
@@ -39,8 +39,8 @@ const latestQuery = queryOptions({
 })
 
 /**
- * What matches `text`; answers to earlier texts are dropped, their results stay until the new ones are there.
- * `round` counts how often the text was emptied: what was found before that does not come back.
+ * Searches for `text`. Earlier results stay until the new ones arrive, unless the text was cleared in between: `round`
+ * counts the clearings.
  */
 const searchQuery = (text: string, round: number) =>
   queryOptions({
@@ -56,19 +56,19 @@ const searchQuery = (text: string, round: number) =>
     },
     enabled: text !== '',
     placeholderData: (before, query) => (text !== '' && query?.queryKey[2] === round ? before : undefined),
-    // The palette asks again by itself with every letter.
+    // Every keystroke searches again anyway.
     retry: false,
     staleTime: 0,
     gcTime: 0,
   })
 
-/** What is typed, what was found for it, and which result is highlighted; `open` is called with what Enter chooses. */
+/** The typed text, its results and the highlighted one. Enter calls `open` with it. */
 export function useSearch(open: (item: PaletteItem) => void) {
   const [{ text, round }, setTyped] = useState({ text: '', round: 0 })
   const [at, setAt] = useState(0)
   const typed = text.trim()
   const rested = useDebounced(typed)
-  // An emptied text asks nothing at once.
+  // Clearing the text takes effect at once.
   const searchedText = typed && rested
   const { data, isFetching } = useQuery(searchQuery(searchedText, round))
   const { data: recent = [] } = useQuery(latestQuery)
@@ -83,7 +83,7 @@ export function useSearch(open: (item: PaletteItem) => void) {
     setAt(0)
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends the choice of a sign is not ours.
+    // Enter that confirms a composed character chooses no result.
     if (event.nativeEvent.isComposing) return
     const chosen = results[highlight]
     if (event.key === 'ArrowDown') setAt(Math.min(highlight + 1, last))

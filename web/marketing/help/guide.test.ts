@@ -5,7 +5,7 @@ import { allCauses } from '../../../server/publishing/site-check/causes.ts'
 
 test('the guide explains every named cause once, and none that does not exist', () => {
   const guide = readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8')
-  // Of each problem: the codes that the connection test and the API give for it.
+  // For each problem, the codes of the connection test and the API.
   const explained = [...guide.matchAll(/^- .+<!-- ([\w ]+) -->$/gm)].flatMap(([, codes]) => codes!.split(' '))
   expect(explained.toSorted()).toEqual(allCauses.toSorted())
 })

@@ -8,7 +8,7 @@ import guide from './guide.md?raw'
 const ofPlans = (line: (plan: Plan) => string) => planIds.map((id) => line(plans[id])).join('\n')
 const number = (value: number) => value.toLocaleString('en')
 
-/** What guide.md alone says between double braces. */
+/** Values for guide.md only. */
 const values = {
   tones: tones.join(', '),
   prices: ofPlans(
@@ -56,7 +56,7 @@ const articlePage = ({ id, title, parts, text }: HelpArticle): SitePage => ({
   ),
 })
 
-/** What the search looks through: the words without their marks and where they link to. */
+/** The searchable text: without Markdown and link targets. */
 const wordsOf = (text: string) => text.replaceAll(/\]\([^()]*\)|[^\p{L}\p{N}’'-]+/gu, ' ').toLowerCase()
 
 const indexPage: SitePage = {
@@ -67,7 +67,7 @@ const indexPage: SitePage = {
   content: (
     <ReadingFrame>
       <PageTop title="Help" lead="Short articles, from your first post to your hundredth." />
-      {/* Of use to web/marketing/help/help-search.ts only, which shows it. */}
+      {/* web/marketing/help/help-search.ts makes it visible. */}
       <div data-help-search="" hidden className="mt-8">
         <label htmlFor="help-search" className="font-medium">
           Search

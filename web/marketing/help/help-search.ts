@@ -1,4 +1,4 @@
-/** Shows of the articles those that hold every word that is typed. */
+/** Shows the articles that contain every typed word. */
 export function startHelpSearch(box: HTMLElement): void {
   const input = box.querySelector('input')
   const said = box.querySelector('[role=status]')

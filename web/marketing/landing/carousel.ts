@@ -4,14 +4,14 @@ const swipePx = 100
 const isWatched = (root: HTMLElement) =>
   (matchMedia('(hover: hover)').matches && root.matches(':hover')) || root.contains(document.activeElement)
 
-/** Makes the slides of a `[data-carousel]` take turns. They are a row that snaps: a finger scrolls it without a script. */
+/** Rotates the slides of a `[data-carousel]`. The row scrolls and snaps by touch even without scripts. */
 export function startCarousel(root: HTMLElement): void {
   const frame = root.querySelector<HTMLElement>('[data-slides]')
   const count = frame?.children.length ?? 0
   if (!frame || count < 2) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   let current = 0
-  // Where a scroll of ours ends, unless the visitor scrolls meanwhile.
+  // The target of our own scroll, until the visitor scrolls.
   let goal: number | undefined
   let dragged: { from: number; left: number } | undefined
 
@@ -24,12 +24,12 @@ export function startCarousel(root: HTMLElement): void {
   setInterval(() => {
     if (calm.matches || document.hidden || root.dataset.paused !== undefined || dragged || isWatched(root))
       return
-    // What changes by itself is not read out; what the visitor changes is.
+    // Screen readers announce what the visitor changes, not the rotation.
     frame.setAttribute('aria-live', 'off')
     go(current + 1)
   }, intervalMs)
   frame.addEventListener('scrollend', () => {
-    // The end of a scroll that was broken off may be told while the next one is under way; snapping would end that, too.
+    // An interrupted scroll may report its end during the next one, and snapping then would stop that one, too.
     if (dragged || Math.abs(frame.scrollLeft - (goal ?? frame.scrollLeft)) >= 1) return
     goal = undefined
     frame.style.scrollSnapType = ''
@@ -43,7 +43,7 @@ export function startCarousel(root: HTMLElement): void {
     if (button?.dataset.go) go(current + Number(button.dataset.go))
     if (button?.dataset.pause !== undefined) root.toggleAttribute('data-paused')
   })
-  // A mouse does not scroll a row by dragging it.
+  // Browsers don't scroll by dragging with a mouse.
   frame.addEventListener('pointerdown', ({ pointerType, clientX }) => {
     if (pointerType === 'mouse') dragged = { from: clientX, left: frame.scrollLeft }
   })

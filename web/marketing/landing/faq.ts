@@ -1,10 +1,10 @@
 import { chaptersOf } from '../markdown.tsx'
 import text from './faq.md?raw'
 
-/** Asked before paying; the page and what search engines read are made from it. */
+/** Buyers' questions, for the page and its structured data. */
 export const faq = chaptersOf(text).map(({ id, title: question, paragraphs: [answer = ''] }) => ({
   question,
   answer,
-  /** Of no meaning where real money moves. */
+  /** Shown only in test mode. */
   isTestModeOnly: id === 'test-mode',
 }))

@@ -19,7 +19,7 @@ export const LandingHero = () => (
         <div>
           <SectionLabel>For solopreneurs, small businesses and marketers</SectionLabel>
           <h1 className="mt-5 font-display text-display max-sm:text-[3.35rem] lg:text-[5.25rem]">
-            {/* Broken here by hand: no line breaks elsewhere when the font comes. */}
+            {/* Manual line breaks, so that nothing reflows when the font loads. */}
             The blog <span className="marked">you</span>
             <br /> would write, if
             <br /> you had the time.

@@ -2,7 +2,7 @@ import type { Plan } from '../../../contract/plans.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 
-/** A plan with everything it holds; its button begins the registration. */
+/** A plan, its features and the button that starts registration. */
 export function PricingCard({ plan }: { plan: Plan }) {
   const frame = plan.mostPopular ? 'border-accent ring-1 ring-accent shadow-lift' : 'border-line shadow-card'
   return (
@@ -43,7 +43,7 @@ export function PricingCard({ plan }: { plan: Plan }) {
   )
 }
 
-/** What the schedule and the settings allow, in one line each. */
+/** The plan's limits, one line each. */
 function Allowances({ limits }: { limits: Plan['limits'] }) {
   const count = (n: number, thing: string) => `${n} ${thing}${n === 1 ? '' : 's'}`
   const { publishingDays, timesPerDay, tones, defaultKeywords } = limits

@@ -1,12 +1,12 @@
 interface ProductPictureProps {
-  /** Of `npm run screens -- --landing`, which takes it of the running product. */
+  /** Taken from the running product by `npm run screens -- --landing`. */
   name: 'editor' | 'calendar' | 'doctor'
   alt: string
   className?: string
   isFirst?: boolean
 }
 
-/** A picture of the running product, for either color scheme; only the one that is shown is loaded. */
+/** A screenshot for each color scheme; only the visible one is loaded. */
 export const ProductPicture = ({ name, alt, className = '', isFirst = false }: ProductPictureProps) =>
   (['light', 'dark'] as const).map((scheme) => (
     <img

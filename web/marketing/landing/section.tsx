@@ -7,7 +7,7 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** The opening of a section of the start page: what it is about, and its headline. */
+/** The topic and headline of a section of the landing page. */
 export const SectionHeading = ({ id, label, title, children }: SectionProps) => (
   <div className="max-w-2xl">
     <SectionLabel>{label}</SectionLabel>
@@ -25,7 +25,7 @@ export const SectionLabel = ({ children }: { children: string }) => (
   </p>
 )
 
-/** A section below its heading; `look` sets it off from the others. */
+/** A section with its heading; `look` is its background. */
 export const Section = ({
   lead,
   look,

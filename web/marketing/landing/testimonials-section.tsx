@@ -20,7 +20,7 @@ const RatingStars = ({ rating }: { rating: number }) => (
   </p>
 )
 
-/** A row to scroll; web/marketing/landing/carousel.ts makes the slides take turns. */
+/** A scrolling row that web/marketing/landing/carousel.ts rotates. */
 export function TestimonialsSection() {
   const { testimonials, isSample } = operator
   return (
@@ -38,7 +38,7 @@ export function TestimonialsSection() {
       >
         <div className="flex flex-col gap-5">
           <SectionHeading id="testimonials" label="Testimonials" title="In their own words, naturally." />
-          {/* Said in every mode: people who do not exist are not passed off as customers. */}
+          {/* Shown in test mode, too: invented people must not pass for customers. */}
           {isSample && (
             <p className="border-l-4 border-seal pl-4 text-sm text-soft">
               Sample testimonials: to be replaced by the operator of this site
@@ -64,13 +64,13 @@ export function TestimonialsSection() {
   )
 }
 
-/** What is wider than the page is scrolled by keys as well. */
+/** Focusable, so that it scrolls by keyboard. */
 const scrollable = { tabIndex: 0, role: 'group', 'aria-label': 'Testimonials' } as const
 const round =
   'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:bg-accent-wash'
 const icon = 'size-5 stroke-current stroke-2'
 
-/** Of use to a script only: shown once it runs, in room that is kept for them. */
+/** Visible once the script runs. Their space is reserved. */
 const Controls = () => (
   <div className="invisible flex gap-2 group-data-live/carousel:visible">
     <button type="button" data-go="-1" className={round}>

@@ -3,7 +3,7 @@ import { operator } from '../../../contract/operator.ts'
 
 const { address, title } = operator.video
 
-/** The seal as its first picture; web/marketing/landing/video.ts puts the player into its place once it is pressed, and loads nothing before. */
+/** A still with a play button, which web/marketing/landing/video.ts replaces with the player when pressed. */
 export const VideoPoster = () => (
   <div
     data-video={address}
@@ -31,7 +31,7 @@ export const VideoPoster = () => (
   </div>
 )
 
-/** Shown in the player's place while the operator has given no address. */
+/** Shown while the operator has configured no video. */
 const Missing = () => (
   <div
     hidden

@@ -1,15 +1,15 @@
-/** Where a film of the operator plays: its provider's frame, or our own player for a file of this site. */
+/** Returns the provider's frame for a video address, or our own player for a file on this site. */
 export function playerOf(address: string): { kind: 'frame' | 'file'; address: string } | undefined {
   if (address === '') return undefined
   if (!/^https?:/.test(address))
     return { kind: 'file', address: address.startsWith('/') ? address : `/${address}` }
   const url = new URL(address)
-  // It was pressed to be played.
+  // The visitor has already pressed play.
   url.searchParams.set('autoplay', '1')
   return { kind: 'frame', address: url.href }
 }
 
-/** Puts the player into a `[data-video]` once its button is pressed; nothing of it is loaded before. */
+/** Loads the player of a `[data-video]` when its button is pressed, not before. */
 export function playVideoOnPress(root: HTMLElement): void {
   const button = root.querySelector('button')
   button?.addEventListener('click', () => {

@@ -19,7 +19,7 @@ const sample = `> **Sample text** <!-- test mode -->
 > It tells truly what the software does with data, but the company and its address are made up. Whoever runs this installation
 > replaces both before real customers come, and has the text checked.`
 
-/** A text of the operator's in Markdown as a page, with who answers for it at its top. */
+/** A legal text in Markdown, with the responsible operator at its top. */
 export function legalPage(about: Omit<SitePage, 'content'>, text: string): SitePage {
   const [lead = '', ...chapters] = fillIn(text, values).split(/^(?=## )/m)
   const parts = { title: about.title, lead: lead.trim(), text: chapters.join('') }

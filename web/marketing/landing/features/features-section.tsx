@@ -3,7 +3,7 @@ import { Section } from '../section.tsx'
 import { type Chapter, chaptersOf } from '../../markdown.tsx'
 import text from './features.md?raw'
 
-/** What goes wrong elsewhere and how we prevent it; tests prove each claim. */
+/** Problems of other tools and how we prevent them. Tests prove each claim. */
 export const features = chaptersOf(text)
 const pictures = [
   { id: 'voice', name: 'editor', alt: 'The editor: a draft, with what was checked beside it' },
@@ -12,7 +12,7 @@ const pictures = [
 ] as const
 const others = features.filter((feature) => !pictures.some(({ id }) => id === feature.id))
 
-/** Nine cards: three with a picture of the product, six in words. */
+/** Nine cards, three of them with a picture of the product. */
 export const FeaturesSection = () => (
   <Section id="features" label="Features" title="Nine things that go wrong with automatic blogs, put right.">
     <ul className="mt-7 grid gap-x-12 gap-y-8 lg:mt-14 lg:gap-y-20">

@@ -3,7 +3,7 @@ import { operator } from '../../../../contract/operator.ts'
 import { Section } from '../section.tsx'
 import { VideoPoster } from '../video-poster.tsx'
 
-/** The way from the first evening to the first post. */
+/** The steps from signing up to the first post. */
 const steps = [
   {
     title: 'Say who you are',
