@@ -25,7 +25,7 @@ const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slot
 // Shown once in the life of an account.
 const FirstRunPanel = lazyPart(
   async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
-  // As high as the panel, so that what comes moves nothing.
+  // As high as the panel, so that nothing moves when it loads.
   <div className="min-h-150 rounded-2xl border border-line bg-surface shadow-card lg:min-h-106">
     <Spinner />
   </div>,

@@ -17,7 +17,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
 
-// Opened seldom, and as large as the rest of the page.
+// Lazy because it is rarely opened and as large as the rest of the page.
 const ScheduleSettings = lazyPart(
   async () => (await import('./settings/settings-post.tsx')).ScheduleSettings,
   <Spinner />,
@@ -34,7 +34,7 @@ interface PlanScheduleProps {
   zone: string
 }
 
-/** When posts go out and how much is left to the autopilot, in short; the whole form at a press. */
+/** A summary of the publishing times and the autopilot's mode, with a button that opens the form. */
 export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   const { data, error, refetch } = useQuery(preferencesQuery)
   const { plan } = usePlan()
@@ -77,7 +77,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
 
 const countOf = (slots: Slots) => Object.values(slots).flat().length
 
-/** A schedule at one press, for somebody who has none. */
+/** Offers a default schedule in one click. */
 function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Plan['limits'] | undefined }) {
   const suggested = suggestSlots(zone, now, limits)
   const save = useMutation({
@@ -94,7 +94,7 @@ function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Pl
   )
 }
 
-/** Why nothing is written, where that is so, and where the clock of the site is another one. */
+/** Says why nothing is being written, and warns if the site's clock differs. */
 export function PlanNotices({ autopilot, zone }: PlanScheduleProps) {
   const { slots, siteTimezone, entitled } = autopilot
   const differs =

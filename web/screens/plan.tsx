@@ -32,12 +32,12 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { OpenInterviews } from '../writing/interviews.tsx'
 import { PlanNotices, PlanSchedule } from './plan-schedule.tsx'
 
-/** What the plan asks: the words of a topic, or when a post goes out. */
+/** The open dialog: editing a topic, or choosing a post's time. */
 type Open = { topic: PlanItem | undefined } | { moving: PlanItem; wanted: string }
 
 const labelId = 'plan-shown'
 
-/** What comes when, about what, and what may be done about it: schedule, slots, topics and posts in one place. */
+/** Schedule, slots, topics and posts on one page. */
 export function PlanScreen() {
   const autopilot = useQuery(autopilotQuery)
   const zone = zoneOf(autopilot.data?.timezone)
@@ -91,7 +91,7 @@ interface BoardProps {
   address: PlanAddress
   items: PlanItem[]
   topics: Topic[]
-  /** They are on their way. */
+  /** True while loading. */
   isBusy: boolean
 }
 
@@ -188,7 +188,7 @@ function usePlanActions(
   )
 }
 
-/** The focus goes with a card that the keyboard moves. */
+/** Keeps the focus on a card moved by keyboard. */
 function useFollowed(items: readonly PlanItem[]) {
   const followed = useRef<string>(undefined)
   useEffect(() => {
