@@ -21,6 +21,7 @@ import { preferences } from './profile/preferences.ts'
 import { profile, siteProfile } from './profile/profile.ts'
 import { publishing } from './publishing/publishing.ts'
 import { record } from './writing/record.ts'
+import { results } from './results.ts'
 import { revisions } from './posts/revisions.ts'
 import { sales } from './writing/sales.ts'
 import { search } from './search.ts'
@@ -41,6 +42,8 @@ export const api = {
   writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },
   publishing,
   autopilot: { ...autopilot, ...strategy, ...approval },
+  autopilot: { ...autopilot, ...strategy },
+  results,
   notifications,
   search,
   dashboard,

@@ -42,6 +42,7 @@ import { startAutopilot } from './autopilot/start-autopilot.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { checkOverduePosts } from './publishing/scheduler/check-overdue-posts.ts'
 import { startPublishing } from './publishing/worker.ts'
+import { resultsRoutes } from './results/routes.ts'
 import { startIndexing } from './search/index-search.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingRawRoutes, writingRoutes } from './writing/routes.ts'
@@ -56,6 +57,7 @@ const routes = [
   ...writingRoutes,
   ...publishingRoutes,
   ...autopilotRoutes,
+  ...resultsRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
   ...integrationsRoutes,

@@ -39,6 +39,7 @@ export async function buildServer(root: string): Promise<void> {
           'keyword-thread': at('keywords/keyword-thread.ts'),
           'cover-thread': at('publishing/covers/cover-thread.ts'),
           'site-text-thread': at('publishing/changes/site-text-thread.ts'),
+          'results-thread': at('results/results-thread.ts'),
           'voice-thread': at('profile/voice/voice-thread.ts'),
           'writing-thread': at('writing/writing-thread.ts'),
         },

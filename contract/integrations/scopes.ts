@@ -1,6 +1,6 @@
 /** What an API key may do, with the sentence shown where one is created. */
 export const scopes = {
-  'posts:read': 'Read posts, their checks and the calendar',
+  'posts:read': 'Read posts, their checks, results and the calendar',
   'posts:write': 'Write, change, hold and delete posts',
   'posts:publish': 'Publish, schedule, approve and take back posts',
   topics: 'Read and change topics',

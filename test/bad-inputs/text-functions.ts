@@ -23,6 +23,8 @@ import { learnVoice } from '../../server/profile/voice/meter/voice-profile.ts'
 import { readSample } from '../../server/profile/voice/samples/read-sample.ts'
 import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown.ts'
 import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
+import { pageKey } from '../../server/results/page-key.ts'
+import { readCsv } from '../../server/results/read-csv.ts'
 import { checkPoints, hasCall } from '../../server/writing/checks/requested.ts'
 import { checkFramework } from '../../server/writing/frameworks/framework-parts.ts'
 import { findNearest, findSimilar } from '../../server/writing/checks/similar.ts'
@@ -55,6 +57,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   plainMarkdown,
   plainText,
   readSampleFile: (text) => readSampleFile(Buffer.from(text)),
+  readCsv: (text) => readCsv(text, 25_000),
+  pageKey: (text) => pageKey(`https://paws.example.com/${text}`),
   readProse,
   measureStyle,
   measureText: (text) => measureText(text, voice),

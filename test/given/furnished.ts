@@ -9,6 +9,7 @@ import { notifications } from '../../server/schema/notifications.ts'
 import { images, postRevisions, posts } from '../../server/schema/posts.ts'
 import { facts, proposedFacts } from '../../server/schema/profile.ts'
 import { publications } from '../../server/schema/publishing.ts'
+import { postResults, resultPeriods } from '../../server/schema/results.ts'
 import { learnedLines, voiceCards } from '../../server/schema/voice.ts'
 import { feedbackTurns, heldSentences, interviews, writingRecords } from '../../server/schema/writing.ts'
 import { fillTables } from './fill-tables.ts'
@@ -45,6 +46,7 @@ const kinds = [
   'delivery',
   'approval',
   'comment',
+  'resultPeriod',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -175,6 +177,14 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     .insert(webhookDeliveries)
     .values({ accountId, endpointId: webhook.id, event: 'post.updated', postId: post.id, state: 'delivered' })
     .returning()
+  const query = { query: `${marker} price`, clicks: 0, impressions: 90, position: 40 }
+  const [period] = await db
+    .insert(resultPeriods)
+    .values({ accountId, firstDay: '2026-01-01', lastDay: '2026-01-28', pages: 1, queries: [query] })
+    .returning()
+  await db
+    .insert(postResults)
+    .values({ periodId: period!.id, postId: live!.id, accountId, clicks: 3, impressions: 90, position: 8 })
   const { key } = await call('POST', '/api-keys', { name: marker, scopes: ['posts:read'] })
   await call('POST', '/calendar-feed')
   const ofPost = { accountId, postId: post.id }
@@ -226,6 +236,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       delivery: delivery!.id,
       approval: approval!.id,
       comment: comment!.id,
+      resultPeriod: period!.id,
     },
   }
 }

@@ -45,6 +45,7 @@ const kept: Record<string, string> = {
   'autopilot.skip': 'stopping',
   'autopilot.removeTopic': 'taking away',
   'autopilot.revokeApproval': 'taking away',
+  'results.removeResults': 'taking away',
   'notifications.read': 'reading',
   'integrations.revokeApiKey': 'taking away',
   'integrations.removeWebhook': 'taking away',

@@ -37,6 +37,7 @@ const kindsByPath: Record<string, Kind[]> = {
   '/profile/personas/:personaId': ['persona'],
   '/keywords/:id': ['keyword'],
   '/interviews/:id': ['interview'],
+  '/results/:id': ['resultPeriod'],
   '/topics/:id': ['topic'],
   '/posts/:id': ['post'],
   '/posts/:id/restore': ['deletedPost'],

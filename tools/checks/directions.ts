@@ -14,6 +14,7 @@ export const domains = [
   'writing',
   'publishing',
   'autopilot',
+  'results',
   'search',
   'dashboard',
   'integrations',

@@ -11,6 +11,7 @@ import * as notificationTables from '../../schema/notifications.ts'
 import * as postTables from '../../schema/posts.ts'
 import * as profileTables from '../../schema/profile.ts'
 import * as publishingTables from '../../schema/publishing.ts'
+import * as resultTables from '../../schema/results.ts'
 import * as sitePostTables from '../../schema/site-posts.ts'
 import * as voiceTables from '../../schema/voice.ts'
 import * as writingTables from '../../schema/writing.ts'
@@ -29,6 +30,7 @@ const tables = [
   postTables,
   profileTables,
   publishingTables,
+  resultTables,
   sitePostTables,
   voiceTables,
   writingTables,

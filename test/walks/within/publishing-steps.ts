@@ -19,10 +19,12 @@ import { undoInTransaction } from '../../../server/publishing/undo/undo-post.ts'
 import { mailCaptions } from '../../../server/publishing/visit/mail-captions.ts'
 import { visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
 import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
+import { importResults } from '../../../server/results/import-results.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../server/schema/integrations.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { sites } from '../../../server/schema/profile.ts'
 import { publications } from '../../../server/schema/publishing.ts'
+import { csvOf } from '../../given/given-export.ts'
 import { caller, page, site, type Step, type Within } from './within.ts'
 
 const { signal } = new AbortController()
@@ -45,6 +47,11 @@ export const publishingSteps: Record<string, Step> = {
     await deliverWebhook(app, { endpoint, delivery: await foreign(webhookDeliveries) })
     const { id } = await foreign(webhookEndpoints)
     await deliverWebhook(app, { endpoint: { ...endpoint, id }, delivery })
+  },
+  importResults: async ({ app, me }) => {
+    const given = { accountId: me.accountId, sessionId: '', caller, from: '2026-01-01', to: '2026-01-28' }
+    const rows = csvOf('Top pages', [[`${site}/live`, 1, 90, 3]])
+    await importResults(app, { ...given, bytes: Buffer.from(rows) })
   },
   finishPublication: async (within) => {
     const { id } = await myPublication(within)

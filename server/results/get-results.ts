@@ -1,0 +1,122 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { results as operations } from '../../contract/results.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
+import { findPost, failPostNotFound } from '../posts/editing/find-post.ts'
+import { posts } from '../schema/posts.ts'
+import { postResults, resultPeriods } from '../schema/results.ts'
+import { changeOf, compare, type ComparedPost } from './compare-periods.ts'
+import { findOpenQueries } from './open-queries.ts'
+import { daysIn, presentPeriod, type PeriodRow } from './present-period.ts'
+
+const topPosts = 5
+const maxPeriodsOfPost = 12
+
+export const getResults: Handler<typeof operations.getResults> = async (app, { accountId }) => {
+  const { db } = app
+  const period = await findLatest(db, accountId)
+  const openQueries = await findOpenQueries(db, accountId)
+  if (!period) return { latest: null, change: null, openQueries }
+  const now = await listPostResults(db, accountId, period.id)
+  const latest = {
+    period: presentPeriod(period),
+    ...totalOf(now),
+    siteClicks: period.siteClicks,
+    posts: now.slice(0, topPosts),
+    shown: now.filter(({ impressions }) => impressions > 0).length,
+  }
+  const earlier = await findEarlier(db, period)
+  return { latest, change: earlier ? await describeChange(db, period, earlier, now) : null, openQueries }
+}
+
+async function findLatest(db: Db, accountId: string): Promise<PeriodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(resultPeriods)
+    .where(and(eq(resultPeriods.accountId, accountId), isNotNull(resultPeriods.pages)))
+    .orderBy(desc(resultPeriods.lastDay), desc(resultPeriods.firstDay))
+    .limit(1)
+  return row
+}
+
+/** The last period before this one; without one, the last that ended earlier. */
+async function findEarlier(db: Db, { accountId, firstDay, lastDay, filters }: PeriodRow) {
+  const [row] = await db
+    .select()
+    .from(resultPeriods)
+    .where(
+      and(
+        eq(resultPeriods.accountId, accountId),
+        eq(resultPeriods.filters, filters),
+        isNotNull(resultPeriods.pages),
+        lt(resultPeriods.lastDay, lastDay),
+      ),
+    )
+    .orderBy(desc(sql`${resultPeriods.lastDay} < ${firstDay}`), desc(resultPeriods.lastDay))
+    .limit(1)
+  return row
+}
+
+type Listed = Awaited<ReturnType<typeof listPostResults>>
+
+/** The account's posts in a period, most clicks first. */
+const listPostResults = (db: Db, accountId: string, periodId: string) =>
+  db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      since: posts.publishedAt,
+      clicks: postResults.clicks,
+      impressions: postResults.impressions,
+      position: postResults.position,
+    })
+    .from(postResults)
+    .innerJoin(posts, eq(posts.id, postResults.postId))
+    .where(and(eq(postResults.periodId, periodId), eq(posts.accountId, accountId), isNull(posts.deletedAt)))
+    .orderBy(desc(postResults.clicks), desc(postResults.impressions), posts.id)
+
+const totalOf = (list: Listed) => ({
+  clicks: list.reduce((sum, { clicks }) => sum + clicks, 0),
+  impressions: list.reduce((sum, { impressions }) => sum + impressions, 0),
+})
+
+async function describeChange(db: Db, period: PeriodRow, earlier: PeriodRow, now: Listed) {
+  const ratio = daysIn(period) / daysIn(earlier)
+  const before = await listPostResults(db, period.accountId, earlier.id)
+  const beforeOf = new Map(before.map((post) => [post.id, post]))
+  // A post that only one list has may have been beyond the end of the other.
+  const both = now.flatMap(({ since, ...post }): ComparedPost[] => {
+    const earlierFigures = beforeOf.get(post.id)
+    const isNew = since !== null && since >= new Date(earlier.firstDay)
+    return earlierFigures ? [{ ...post, before: earlierFigures, isNew }] : []
+  })
+  const [total, totalBefore] = [totalOf(now), totalOf(before)]
+  return {
+    period: presentPeriod(earlier),
+    clicks: changeOf(total.clicks, totalBefore.clicks, ratio),
+    impressions: changeOf(total.impressions, totalBefore.impressions, ratio),
+    ...compare(both, ratio),
+  }
+}
+
+export const getPostResults: Handler<typeof operations.getPostResults> = async (
+  { db },
+  { accountId, id },
+) => {
+  if (!(await findPost(db, accountId, id))) failPostNotFound()
+  const rows = await db
+    .select({ period: resultPeriods, result: postResults })
+    .from(postResults)
+    .innerJoin(resultPeriods, eq(resultPeriods.id, postResults.periodId))
+    .where(and(eq(postResults.postId, id), eq(resultPeriods.accountId, accountId)))
+    .orderBy(desc(resultPeriods.lastDay), desc(resultPeriods.firstDay))
+    .limit(maxPeriodsOfPost)
+  return {
+    periods: rows.map(({ period, result: { clicks, impressions, position } }) => ({
+      period: presentPeriod(period),
+      clicks,
+      impressions,
+      position,
+    })),
+  }
+}

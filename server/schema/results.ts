@@ -1,0 +1,69 @@
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accountIdColumn } from './accounts.ts'
+import { postIdColumn } from './posts.ts'
+import { timestampColumn } from './timestamp-column.ts'
+
+export interface QueryResult {
+  query: string
+  clicks: number
+  impressions: number
+  position: number | null
+}
+
+const countColumn = (name: string) => bigint(name, { mode: 'number' })
+
+/** One row per range of days for which results were imported. */
+export const resultPeriods = pgTable(
+  'result_periods',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountIdColumn(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    /** What the export was limited to, such as one country; empty if to nothing. Only equal ones are compared. */
+    filters: text('filters').notNull().default(''),
+    /** How many pages it listed; null if it had no table of pages. */
+    pages: integer('pages'),
+    /** Of the whole site, not only our posts; null if unknown. */
+    siteClicks: countColumn('site_clicks'),
+    siteImpressions: countColumn('site_impressions'),
+    /** Those with most impressions; null if it had no table of searches. */
+    queries: jsonb('queries').$type<QueryResult[]>(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('result_periods_once').on(table.accountId, table.lastDay, table.firstDay, table.filters),
+  ],
+)
+
+/** What a post brought in a period; all zero if it was live and Google didn't show it. */
+export const postResults = pgTable(
+  'post_results',
+  {
+    periodId: uuid('period_id')
+      .notNull()
+      .references(() => resultPeriods.id, { onDelete: 'cascade' }),
+    postId: postIdColumn(),
+    accountId: accountIdColumn(),
+    clicks: countColumn('clicks').notNull(),
+    impressions: countColumn('impressions').notNull(),
+    position: real('position'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.periodId, table.postId] }),
+    index('post_results_post').on(table.postId),
+    index('post_results_account').on(table.accountId),
+  ],
+)
