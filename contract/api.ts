@@ -42,7 +42,6 @@ export const api = {
   writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },
   publishing,
   autopilot: { ...autopilot, ...strategy, ...approval },
-  autopilot: { ...autopilot, ...strategy },
   results,
   notifications,
   search,

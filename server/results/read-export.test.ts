@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { csvOf, givenExport, languages, zipOf } from '../../test/given/given-export.ts'
+import { csvOf, givenExport, languages, zipOf } from '../../test/given/given-results.ts'
 import { readCsv } from './read-csv.ts'
 import { readExport } from './read-export.ts'
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { csvOf, givenExport } from '../../test/given/given-export.ts'
-import { givenLive, upload } from '../../test/given/given-results.ts'
+import { csvOf, givenExport, givenLive, upload } from '../../test/given/given-results.ts'
 import { given, type Account } from '../../test/given/given.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'

@@ -1,6 +1,6 @@
 import { send, splitRoute } from './api.ts'
 
-// Some systems have no type for Markdown and captions; the server detects the format from the content.
+// Some systems have no type for Markdown, captions and exports; the server detects the format from the content.
 const fallbackType = 'text/plain'
 const types = [
   fallbackType,

@@ -22,6 +22,11 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Below the first screen, so it can load later.
 const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slots.tsx')).ComingSlots)
+const ResultsCard = lazyPart(
+  async () => (await import('../results/results-card.tsx')).ResultsCard,
+  // As high as the card of someone who has imported nothing.
+  <div className="min-h-31 rounded-2xl border border-line bg-surface shadow-card" />,
+)
 // Shown once in the life of an account.
 const FirstRunPanel = lazyPart(
   async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
@@ -87,9 +92,10 @@ function Body({ stats, email, reminder }: BodyProps) {
         <UpcomingCard next={data?.nextScheduledContent}>
           <ComingSlots />
         </UpcomingCard>
-        <div className="xl:row-span-2">
+        <div className="xl:row-span-3">
           <BillingCard billing={data?.nextBilling} plan={plan && <PlanBadge plan={plan} />} />
         </div>
+        <ResultsCard />
         <RecentActivity
           activity={data?.recentActivity}
           isRefreshing={isFetching}

@@ -9,7 +9,11 @@ import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
+
+// Only live posts have results.
+const PostResults = lazyPart(async () => (await import('../results/post-results.tsx')).PostResults)
 
 type EditorProps = ComponentProps<typeof PostEditor>
 
@@ -38,6 +42,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
       post={post}
       liveVersion={liveVersion}
       plan={plan}
+      results={isLive && <PostResults id={post.id} />}
       siteUrl={profile && (profile.businessProfile?.wordpressSiteUrl ?? '')}
       wordRange={plan && plan !== 'free' ? plans[plan].limits.words : undefined}
       onSaved={goOn}

@@ -11,6 +11,7 @@ const articles = {
   'autopilot-topics': 'autopilot#autopilot-topics',
   'author-and-type': 'publishing#author-and-type',
   'featured-image': 'publishing#featured-image',
+  results: 'results',
   billing: 'billing',
   api: 'integrations#api-keys',
   'two-factor': 'account#two-factor',

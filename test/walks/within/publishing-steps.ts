@@ -24,7 +24,7 @@ import { webhookDeliveries, webhookEndpoints } from '../../../server/schema/inte
 import { posts } from '../../../server/schema/posts.ts'
 import { sites } from '../../../server/schema/profile.ts'
 import { publications } from '../../../server/schema/publishing.ts'
-import { csvOf } from '../../given/given-export.ts'
+import { csvOf } from '../../given/given-results.ts'
 import { caller, page, site, type Step, type Within } from './within.ts'
 
 const { signal } = new AbortController()

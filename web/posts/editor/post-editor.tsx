@@ -64,6 +64,8 @@ interface PostEditorProps {
   siteUrl: string | undefined
   /** Notices to read before editing. */
   notices?: ReactNode
+  /** What a live post brought. */
+  results?: ReactNode
   /** The unpublish button, while a live post can be taken down. */
   unpublish?: ReactNode
   /** Called after a manual save; the post may be publishing, scheduled or a draft. */
@@ -76,7 +78,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const { editor, unsaved, trouble, saves, allowLeaving, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
-  const { plan, siteUrl } = about
+  const { plan, siteUrl, results } = about
   const [passage, setPassage] = useState<string>()
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -109,7 +111,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             {base && <ApprovalLine post={base} />}
             <Canvas editor={editor} wordRange={wordRange} onAsk={setPassage} />
           </div>
-          {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, setPanelOpen }} />}
+          {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, results, setPanelOpen }} />}
         </div>
       </HeldReview>
       {passage && <AskChange {...{ editor, plan, passage }} onClose={() => setPassage(undefined)} />}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -24,11 +24,13 @@ interface EditorPanelProps {
   siteUrl: string | undefined
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
+  /** What a live post brought. */
+  results: ReactNode
   setPanelOpen(isOpen: boolean): void
 }
 
 /** Settings and checks for the text: beside it, or in a sheet over it on small screens. */
-export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: EditorPanelProps) {
+export function EditorPanel({ editor, siteUrl, wordRange, plan, results, setPanelOpen }: EditorPanelProps) {
   const { open } = useReview()
   const panel = useSheetFocus()
   function close() {
@@ -60,7 +62,7 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
       </div>
       <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
-          {tab === 'post' && <PostTab {...{ editor, siteUrl }} />}
+          {tab === 'post' && <PostTab {...{ editor, siteUrl, results }} />}
           {tab === 'quality' && <QualityTab {...{ editor, wordRange, plan, siteUrl, onJump }} />}
           {tab === 'share' && <ShareTab {...{ editor, plan, onJump }} />}
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import {
   maxDescriptionChars,
   maxExcerptChars,
@@ -24,10 +24,11 @@ interface PostTabProps {
   editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change' | 'date' | 'setDate'>
   /** Empty without a site, undefined while loading. */
   siteUrl: string | undefined
+  results: ReactNode
 }
 
 /** When the post is published, and how it is found on its site. */
-export function PostTab({ editor, siteUrl }: PostTabProps) {
+export function PostTab({ editor, siteUrl, results }: PostTabProps) {
   const { base, draft, errors, change } = editor
   // In these fields Enter adds a word instead of submitting the post.
   const keepHere = (event: KeyboardEvent) => {
@@ -43,6 +44,7 @@ export function PostTab({ editor, siteUrl }: PostTabProps) {
         <MomentField id="postSchedule" value={editor.date} onChange={editor.setDate} />
       )}
       {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}
+      {results}
       <WordsField
         id="keywords"
         label="Keywords"

@@ -1,0 +1,240 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import toast from 'react-hot-toast/headless'
+import { api } from '../platform/api.ts'
+import { newId } from '../platform/new-id.ts'
+import { refresh } from '../platform/query-client.ts'
+import { Link, useNavigate } from '../platform/routing/router.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
+import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { countOf, daysOf, figuresOf, resultsQuery, type Results } from './results-query.ts'
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', signDisplay: 'exceptZero' })
+
+type Latest = NonNullable<Results['latest']>
+type Change = NonNullable<Results['change']>
+
+const ImportButton = () => (
+  <DialogButton look="secondary" renderDialog={(close) => <ImportDialog onClose={close} />}>
+    Import
+  </DialogButton>
+)
+
+/** What the posts brought from Google; without an import one line that offers it. */
+export function ResultsCard() {
+  const query = useQuery(resultsQuery)
+  const { data } = query
+  if (!data)
+    return (
+      <Card id="results" title="What it brought" className="min-h-31">
+        {query.error && <LoadFailure of={query} title="Failed to load your results" />}
+      </Card>
+    )
+  const { latest, change, openQueries } = data
+  return (
+    <Card id="results" title="What it brought" aside={<ImportButton />}>
+      {latest ? (
+        <div className="space-y-6">
+          <Totals latest={latest} change={change} />
+          <Group title="Top posts">
+            {latest.posts.map((post) => (
+              <PostLine key={post.id} {...post} details={figuresOf(post)} />
+            ))}
+          </Group>
+          {change && <Changes {...change} />}
+        </div>
+      ) : (
+        <p className="text-soft">Import an export of Google Search Console to see what each post brought.</p>
+      )}
+      {openQueries.length > 0 && (
+        <div className="mt-6">
+          <Group title="Searches that no post answers">
+            {openQueries.map((one) => (
+              <OpenQuery key={one.query} {...one} />
+            ))}
+          </Group>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Totals({ latest, change }: { latest: Latest; change: Results['change'] }) {
+  const { period, clicks, impressions, siteClicks, shown } = latest
+  return (
+    <div className="space-y-2">
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        <Total name="Clicks" value={clicks} change={change?.clicks} />
+        <Total name="Impressions" value={impressions} change={change?.impressions} />
+      </dl>
+      <p className="text-sm text-soft">
+        {daysOf(period)}. Google showed {countOf(shown, 'post')} of yours
+        {siteClicks !== null &&
+          siteClicks >= clicks &&
+          `, with ${countOf(clicks, 'click')} of your site’s ${siteClicks.toLocaleString()}`}
+        .{change && ` Changes are per day, compared with ${daysOf(change.period)}.`}
+        {period.filters && ` The export was limited to ${period.filters}.`} <RemovePeriod {...period} />
+      </p>
+    </div>
+  )
+}
+
+function Total({ name, value, change }: { name: string; value: number; change: number | null | undefined }) {
+  return (
+    <div>
+      <dt className="text-sm font-medium text-soft">{name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-4xl leading-none">{value.toLocaleString()}</span>
+        {typeof change === 'number' && (
+          <span
+            className={`text-sm font-semibold ${change < 0 ? 'text-danger' : change > 0 ? 'text-good' : 'text-soft'}`}
+          >
+            {percent.format(change / 100)}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function RemovePeriod({ id, from, to }: Latest['period']) {
+  const [isOpen, setOpen] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api.results.removeResults({ id }),
+    onSuccess: async () => {
+      setOpen(false)
+      await refresh(['results'])
+    },
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="py-1 underline underline-offset-4 hover:text-ink"
+        onClick={() => setOpen(true)}
+      >
+        Remove<span className="sr-only"> these days</span>
+      </button>
+      {isOpen && (
+        <ConfirmDialog
+          title="Remove these results?"
+          action="Remove"
+          look="danger"
+          of={remove}
+          fallback="They could not be removed. Please try again."
+          onConfirm={() => remove.mutate()}
+          onClose={() => setOpen(false)}
+        >
+          <p>The figures of {daysOf({ from, to })} are removed. You can import them again.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3 className="text-sm font-semibold text-soft">{title}</h3>
+    <ul className="divide-y divide-line">{children}</ul>
+  </div>
+)
+
+interface LineProps {
+  title: ReactNode
+  details: string
+  children?: ReactNode
+}
+
+const Line = ({ title, details, children }: LineProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+    <div className="min-w-0 grow basis-60">
+      <p className="font-medium wrap-anywhere">{title}</p>
+      <p className="text-sm text-soft tabular-nums">{details}</p>
+    </div>
+    {children}
+  </li>
+)
+
+const PostLine = ({ id, title, ...rest }: Omit<LineProps, 'title'> & { id: string; title: string }) => (
+  <Line
+    {...rest}
+    title={
+      <Link to={`/dashboard/posts/${id}`} className="line-clamp-2 underline-offset-4 hover:underline">
+        {title || 'Untitled'}
+      </Link>
+    }
+  />
+)
+
+const wasOf = ({ clicks, impressions, before }: Change['fading'][number]) =>
+  `${countOf(clicks, 'click')}, was ${before.clicks.toLocaleString()} · ${countOf(impressions, 'impression')}, was ${before.impressions.toLocaleString()}`
+
+/** Few posts change by more than chance. */
+function Changes({ rising, fading }: Change) {
+  const refreshPost = useRefreshPost()
+  return (
+    <>
+      {rising.length > 0 && (
+        <Group title="Rising">
+          {rising.map((post) => (
+            <PostLine key={post.id} {...post} details={wasOf(post)} />
+          ))}
+        </Group>
+      )}
+      {fading.length > 0 && (
+        <Group title="Fading">
+          {fading.map((post) => (
+            <PostLine key={post.id} {...post} details={wasOf(post)}>
+              <Button
+                look="secondary"
+                aria-label={`Refresh “${post.title}”`}
+                busy={refreshPost.isPending && refreshPost.variables === post.id}
+                onClick={() => refreshPost.isPending || refreshPost.mutate(post.id)}
+              >
+                Refresh
+              </Button>
+            </PostLine>
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** Writes a new version as a separate draft; the live post stays until its owner accepts the new text. */
+function useRefreshPost() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (refreshes: string) => api.writing.generate({ id: newId(), refreshes }),
+    onSuccess: ({ post }) => navigate(`/dashboard/posts/${post.id}`),
+    meta: { failure: 'The new version could not be started. Please try again.' },
+  })
+}
+
+function OpenQuery({ query, impressions, position }: Results['openQueries'][number]) {
+  const title = query.charAt(0).toUpperCase() + query.slice(1)
+  const add = useMutation({
+    mutationFn: () => api.autopilot.addTopic({ title, keywords: [query.slice(0, 100)] }),
+    onSuccess: async () => {
+      toast.success(`“${title}” is in your topics.`)
+      await refresh(['results'], ['autopilot'])
+    },
+    meta: { failure: 'The topic could not be added. Please try again.' },
+  })
+  return (
+    <Line title={query} details={figuresOf({ clicks: null, impressions, position })}>
+      <Button
+        look="secondary"
+        aria-label={`Write about this: ${query}`}
+        busy={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        Write about this
+      </Button>
+    </Line>
+  )
+}
