@@ -106,6 +106,7 @@ test('shows and changes only the account’s own rows', async () => {
 /** Redundant conditions, whose rows were already found by the account in the same call: by file, which rows. */
 const repeated: Record<string, string[]> = {
   'server/accounts/export/post-files.ts': ['the posts of groupPosts', 'the pictures listed first'],
+  'server/autopilot/approval/manage-approvals.ts': ['links and comments of the post of getPost'],
   'server/autopilot/slots/plan-slots.ts': ['a slot of findUpcoming, which dropSlot gets'],
   'server/autopilot/slots/write-slot.ts': ['the topic of topicOf'],
   'server/autopilot/topics/change-topics.ts': ['the topic of findOwnTopic', 'the spare one of listTopicRows'],

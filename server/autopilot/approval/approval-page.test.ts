@@ -104,7 +104,7 @@ test('refuses long and many comments and keeps what was typed', async () => {
   expect((await send('changes', { s0: quote, t0: 'Quote\0d.' })).status).toBe(200)
   const [comment] = (await list()).comments
   expect(comment.text).toBe('Quoted.')
-  expect(comment.quote.length).toBeLessThanOrEqual(600)
+  expect(comment.quote.length).toBeLessThanOrEqual(300)
   expect(await linkOf(post)).toMatchObject({ decision: 'changes' })
 })
 
@@ -148,6 +148,16 @@ test('renders titles and texts of any direction, carried blocks and links withou
   const { text } = await open()
   expect(text).toContain('<h2 class="post" dir="auto">كم مرة يجب غسل الكلب؟ &lt;b&gt;</h2>')
   expect(text).toContain('href="https://x.example/?a=1&amp;b=2" target="_blank" rel="noreferrer nofollow"')
-  expect(text).toContain('<option value="Two." >Two.</option>')
+  expect(text).toContain('<option >Two.</option>')
   expect(text).toContain('[Picture: Dog]')
+})
+
+test('shows a post of 700 paragraphs, and takes its form', async () => {
+  const paragraph = `<p>${'毎月一度で十分です。'.repeat(20)}</p>`
+  const { open, send } = await givenApproval(server, { post: { content: paragraph.repeat(700) } })
+  const { status, text } = await open()
+  expect(status).toBe(200)
+  const wholes = [...text.matchAll(/<option value="([^"]*)"/g)].map(([, whole], at) => [`s${at}`, whole!])
+  expect(wholes).toHaveLength(700)
+  expect((await send('changes', { ...Object.fromEntries(wholes), t699: 'Too long.' })).status).toBe(200)
 })

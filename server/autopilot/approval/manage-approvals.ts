@@ -20,22 +20,25 @@ const linksPerDay = 50
 const maxLinks = 50
 const maxComments = 200
 
+const ofPost = (table: typeof approvalLinks | typeof approvalComments, { id, accountId }: PostRow) =>
+  and(eq(table.accountId, accountId), eq(table.postId, id))
+
 /** The links of a post and what was said with them. */
-async function presentApprovals(app: App, db: Db, { id, accountId, title, content }: PostRow) {
+async function presentApprovals(app: App, db: Db, post: PostRow) {
   const links = await db
     .select()
     .from(approvalLinks)
-    .where(and(eq(approvalLinks.accountId, accountId), eq(approvalLinks.postId, id)))
+    .where(ofPost(approvalLinks, post))
     .orderBy(desc(approvalLinks.createdAt))
     .limit(maxLinks)
   const comments = await db
     .select({ comment: approvalComments, name: approvalLinks.name })
     .from(approvalComments)
     .innerJoin(approvalLinks, eq(approvalLinks.id, approvalComments.linkId))
-    .where(and(eq(approvalComments.accountId, accountId), eq(approvalComments.postId, id)))
+    .where(ofPost(approvalComments, post))
     .orderBy(sql`${approvalComments.resolvedAt} is not null`, approvalComments.createdAt, approvalComments.id)
     .limit(maxComments)
-  const current = hashOfPost({ title, content })
+  const current = hashOfPost(post)
   return {
     approvals: links.map((link) => ({
       ...link,
@@ -85,13 +88,7 @@ export const revokeApproval: Handler<typeof operations.revokeApproval> = (app, i
     const [link] = await tx
       .update(approvalLinks)
       .set({ revokedAt: sql`coalesce(${approvalLinks.revokedAt}, now())` })
-      .where(
-        and(
-          eq(approvalLinks.id, approvalId),
-          eq(approvalLinks.postId, id),
-          eq(approvalLinks.accountId, accountId),
-        ),
-      )
+      .where(and(eq(approvalLinks.id, approvalId), ofPost(approvalLinks, post)))
       .returning({ name: approvalLinks.name })
     if (!link) return fail('not_found', 'Approval link not found.')
     const detail = `${link.name}: ${post.title}`
@@ -107,13 +104,7 @@ export const resolveComment: Handler<typeof operations.resolveComment> = (app, i
     const [comment] = await tx
       .update(approvalComments)
       .set({ resolvedAt: resolved ? sql`now()` : null })
-      .where(
-        and(
-          eq(approvalComments.id, commentId),
-          eq(approvalComments.postId, id),
-          eq(approvalComments.accountId, accountId),
-        ),
-      )
+      .where(and(eq(approvalComments.id, commentId), ofPost(approvalComments, post)))
       .returning({ id: approvalComments.id })
     return comment ? presentApprovals(app, tx, post) : fail('not_found', 'Comment not found.')
   })

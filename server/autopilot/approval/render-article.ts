@@ -4,8 +4,8 @@ import { html, Html } from '../../notifications/html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 
 export const maxCommentChars = 2000
-// Enough to recognize the longest paragraph.
-const maxQuoteChars = 600
+// Enough to recognize a paragraph; a form sends one for each, in up to nine bytes a character.
+const maxQuoteChars = 300
 
 /** At most so many characters, cut between words. */
 export function clipQuote(text: string): string {
@@ -39,8 +39,8 @@ function renderComment(texts: string[], at: number, typed: (field: string) => st
   const whole = clipQuote(texts.join(' '))
   const sentences = texts.flatMap(splitSentences).flatMap((sentence) => clipQuote(sentence.trim()) || [])
   const chosen = typed(`s${at}`)
-  const option = (value: string, label: string) =>
-    html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${label}</option>`
+  const option = (sentence: string) =>
+    html`<option ${sentence === chosen ? 'selected' : ''}>${sentence}</option>`
   return html`<details class="comment" ${text ? 'open' : ''}>
     <summary>Comment</summary>
     ${
@@ -48,7 +48,8 @@ function renderComment(texts: string[], at: number, typed: (field: string) => st
         ? html`<label
             >About
             <select name="s${at}" dir="auto">
-              ${option(whole, 'All of this part')} ${sentences.map((sentence) => option(sentence, sentence))}
+              <option value="${whole}">All of this part</option>
+              ${sentences.map(option)}
             </select>
           </label>`
         : html`<input type="hidden" name="s${at}" value="${whole}" />`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { findSlotOf } from '../../../server/autopilot/approval/approval-links.ts'
 import { reconcileNextAccount } from '../../../server/autopilot/start-autopilot.ts'
 import { decideInTransaction } from '../../../server/autopilot/decide-post.ts'
 import { decideSlot } from '../../../server/autopilot/decide-slot.ts'
@@ -72,6 +73,7 @@ const mySlot = async ({ mine, me, prepare }: Within) => {
 export const postSteps: Record<string, Step> = {
   decidePost: ({ app, tx, me }) =>
     decideInTransaction(app, tx, { accountId: me.accountId, id: me.ids.post, caller }, 'hold'),
+  findSlotOf: ({ tx, me }) => findSlotOf(tx, { id: me.ids.post, accountId: me.accountId }),
   decideSlot: ({ app, me }) =>
     decideSlot(app, { accountId: me.accountId, at: at.toISOString(), action: 'skip', caller } as never),
   notifyNoTopic: async (within) => {

@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Approval } from '../../../../contract/autopilot/approval.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
@@ -12,10 +12,8 @@ import type { PostEditing } from '../use-post-editor.ts'
 import { ApprovalComments } from './approval-comments.tsx'
 import { ApprovalRequest } from './approval-request.tsx'
 
-/** By version, because it says whether a decision is about the text as it is. */
-const approvalsQuery = ({ id, version }: Post) => ({
-  ...read('autopilot', 'listApprovals', { id }, version),
-  placeholderData: keepPreviousData,
+const approvalsQuery = ({ id }: Post) => ({
+  ...read('autopilot', 'listApprovals', { id }),
   // Approvers decide at any time.
   staleTime: 0,
   refetchOnWindowFocus: true,
@@ -27,6 +25,11 @@ const describeDecision = ({ decision, decided_at, isCurrent }: Approval, by = ''
 /** The latest decision and what is left to answer, above the text. */
 export function ApprovalLine({ post }: { post: Post }) {
   const { data } = useQuery(approvalsQuery(post))
+  const isAsked = Boolean(data && data.approvals.length > 0)
+  // A decision is about one version of the text. Most posts have none and ask once.
+  useEffect(() => {
+    if (isAsked) void refresh(['autopilot', 'listApprovals'])
+  }, [post.version, isAsked])
   const open = data?.comments.filter(({ resolved }) => !resolved).length ?? 0
   const [latest] = (data?.approvals ?? [])
     .filter(({ decided_at }) => decided_at !== null)
