@@ -4,6 +4,7 @@ import { fail } from '../platform/fail.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
+import { siteKeyOf } from '../schema/site-key.ts'
 import { sitePosts } from '../schema/site-posts.ts'
 import { idKey, pageKey } from './page-key.ts'
 import type { ExportRow } from './read-export.ts'
@@ -68,7 +69,8 @@ async function findAddresses(db: Db, accountId: string) {
       sitePosts,
       and(
         eq(sitePosts.accountId, posts.accountId),
-        eq(sitePosts.siteUrl, publications.siteUrl),
+        // Publications know a site by its key, whatever its address was when it was read.
+        eq(siteKeyOf(sitePosts.siteUrl), publications.siteUrl),
         eq(sitePosts.wpPostId, publications.wpPostId),
       ),
     )

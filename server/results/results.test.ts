@@ -28,10 +28,14 @@ test('stores what each post brought, under whichever address Google listed it', 
   const moved = await givenLive(server, owner, 'old-slug')
   const silent = await givenLive(server, owner, 'silent')
   const late = await givenLive(server, owner, 'late', '2026-11-20')
-  const siteUrl = `${site}/blog`
-  await server.app.db
-    .insert(publications)
-    .values({ postId: moved, siteUrl, mark: moved.slice(0, 16), state: 'published', wpPostId: 7 })
+  const siteUrl = `${site}/blog/`
+  await server.app.db.insert(publications).values({
+    postId: moved,
+    siteUrl: 'paws.example.com/blog',
+    mark: moved.slice(0, 16),
+    state: 'published',
+    wpPostId: 7,
+  })
   const page = { title: 'Moved', text: '', readAt: new Date() }
   await server.app.db
     .insert(sitePosts)

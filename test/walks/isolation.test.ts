@@ -122,6 +122,14 @@ const repeated: Record<string, string[]> = {
   'server/publishing/choices/site-defaults.ts': ['the site that it locked'],
   'server/publishing/connection/finish-connection.ts': ['the connection that it locked'],
   'server/publishing/undo/undo-post.ts': ['the post of lockPost'],
+  'server/results/get-results.ts': [
+    'the posts of findLatest or findEarlier',
+    'the periods of the post of findPost',
+  ],
+  'server/results/import-results.ts': [
+    'the periods of removeOldest, which are few here',
+    'the same, found by the account',
+  ],
   'server/writing/finish/write-finish.ts': ['the post of lockPost'],
   'server/writing/interview/answer-interview.ts': ['the interview that askInterview has just made'],
   'server/writing/requests/generate-post.ts': ['the failed post of lockUnwritten'],

@@ -19,6 +19,7 @@ import { undoInTransaction } from '../../../server/publishing/undo/undo-post.ts'
 import { mailCaptions } from '../../../server/publishing/visit/mail-captions.ts'
 import { visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
 import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
+import { getResults } from '../../../server/results/get-results.ts'
 import { importResults } from '../../../server/results/import-results.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../server/schema/integrations.ts'
 import { posts } from '../../../server/schema/posts.ts'
@@ -48,7 +49,9 @@ export const publishingSteps: Record<string, Step> = {
     const { id } = await foreign(webhookEndpoints)
     await deliverWebhook(app, { endpoint: { ...endpoint, id }, delivery })
   },
-  importResults: async ({ app, me }) => {
+  getResults: ({ app, me: { accountId } }) => getResults(app, { accountId, sessionId: '', caller }),
+  importResults: async ({ app, me, prepare }) => {
+    await prepare(sql`update publications set wp_post_id = 1 where post_id = ${me.ids.livePost}`)
     const given = { accountId: me.accountId, sessionId: '', caller, from: '2026-01-01', to: '2026-01-28' }
     const rows = csvOf('Top pages', [[`${site}/live`, 1, 90, 3]])
     await importResults(app, { ...given, bytes: Buffer.from(rows) })

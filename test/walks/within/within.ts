@@ -132,6 +132,7 @@ export async function entangle(tx: Db, me: Furnished, their: Furnished): Promise
     sql`update site_posts set site_url = ${site}, url = ${page}, kind = 'post', read_at = now() - interval '1 day', text = repeat('We wash calm dogs slowly. ', 60) where account_id in ${both}`,
     sql`update site_reads set site_url = ${site} where account_id in ${both}`,
     sql`update voice_samples set url = ${page} where account_id in ${both}`,
+    sql`update result_periods set first_day = '2025-12-01', last_day = '2025-12-28' where account_id = ${theirs}`,
     sql`update notifications set created_at = now() where account_id = ${theirs}`,
     sql`update sites set broken_since = now() where account_id = ${theirs}`,
     sql`insert into email_tokens (account_id, purpose, token_hash, email, expires_at, created_at)
