@@ -8,6 +8,8 @@ import { join, relative } from 'node:path'
 export function findDrift(root: string): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
   const migrations = join(root, 'server/migrations')
+  const snapshots = globSync('meta/*_snapshot.json', { cwd: migrations })
+  if (snapshots.length > 1) return ['Only the last snapshot is kept, of 190 KB each. Run npm run generate']
   try {
     cpSync(migrations, copy, { recursive: true })
     // A prompt (was this column renamed?) is drift too: without a terminal the run fails. The path must be relative,
