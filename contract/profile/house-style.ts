@@ -11,6 +11,7 @@ export const houseStyleChoices = {
 } as const
 
 export const maxTerms = 50
+const maxGuidelineChars = 5000
 
 const maxTermLength = 60
 
@@ -38,6 +39,11 @@ export const HouseStyle = z.object({
   numberWords: z.boolean().describe('Numbers from one to twelve in words'),
   businessName: z.string().trim().max(100).describe('As it is to be written. Empty leaves it alone'),
   terms: z.array(Term).max(maxTerms),
+  guidelines: z
+    .string()
+    .trim()
+    .max(maxGuidelineChars, `Keep your guidelines to ${maxGuidelineChars} characters.`)
+    .describe('Rules in your own words. The writer follows them; no correction comes from them'),
 })
 export type HouseStyle = z.output<typeof HouseStyle>
 
@@ -51,6 +57,7 @@ export const noHouseStyle: HouseStyle = {
   numberWords: false,
   businessName: '',
   terms: [],
+  guidelines: '',
 }
 
 const plainTerm = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { WordPressFields } from '../posts/post-fields.ts'
 import { OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, registrationErrors, RegistrationToken } from '../profile/profile.ts'
+import { siteGuidelines } from './site-guidelines.ts'
 import { sitePictures } from './site-pictures.ts'
 
 /** In the order in which they run; the first failure ends the test. */
@@ -110,6 +111,7 @@ export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disable
 
 export const publishing = {
   ...sitePictures,
+  ...siteGuidelines,
   testConnection: operation('POST /posts/test-wordpress-connection', {
     summary: 'Tests the given or stored WordPress connection step by step and stops at the first failure.',
     body: z.object({

@@ -14,6 +14,7 @@ import { drawCover } from './covers/draw-cover.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
 import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
+import { readSiteGuidelines } from './choices/read-site-guidelines.ts'
 import { getSiteDefaults, saveSiteDefaults } from './choices/site-defaults.ts'
 import { siteHealth } from './site-check/site-health.ts'
 import { testConnection } from './site-check/test-connection.ts'
@@ -30,6 +31,7 @@ export const publishingRoutes = siteProfileRoutes.concat(
     sitePictures: listSitePictures,
     copySitePicture,
     drawCover,
+    siteGuidelines: readSiteGuidelines,
     testConnection,
     siteHealth,
     siteDefaults: getSiteDefaults,

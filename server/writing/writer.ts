@@ -90,7 +90,8 @@ export const Brief = z.object({
   /** What the owner changed in earlier drafts, as lines to follow. */
   learned: Texts.optional(),
   /** The house style; missing if every rule is off. */
-  houseStyle: HouseStyle.optional(),
+  // Briefs of the release before have no guidelines.
+  houseStyle: HouseStyle.extend({ guidelines: z.string().default('') }).optional(),
   /** Pages it may link to, nearest first, at most twelve. */
   targets: z.array(LinkTarget).default([]),
   /** Source addresses that could not be read. */

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { storeImage } from '../../posts/images/save-image.ts'
 import { siteMedia } from '../../schema/publishing.ts'
 import { listLibrary } from '../wordpress/library.ts'
-import { openLibrary } from './list-site-pictures.ts'
+import { openOwnSite } from './list-site-pictures.ts'
 
 /**
  * Copies a picture of the media library to show it here, and to upload it should the account move to another site. On
@@ -12,7 +12,7 @@ import { openLibrary } from './list-site-pictures.ts'
  */
 export const copySitePicture: Handler<typeof operations.copySitePicture> = async (app, input) => {
   const { accountId, mediaId } = input
-  const { site, reach, wordpress, failSite } = await openLibrary(app, accountId)
+  const { site, reach, wordpress, failSite } = await openOwnSite(app, accountId)
   const found = await listLibrary(wordpress, { include: mediaId })
   if (found.kind !== 'ok') return failSite(found)
   const [picture] = found.value.pictures

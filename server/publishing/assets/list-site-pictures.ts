@@ -24,7 +24,7 @@ const maxSearches = 4
  */
 export const listSitePictures: Handler<typeof operations.sitePictures> = async (app, input) => {
   const { search, title, page } = input
-  const { wordpress, failSite } = await openLibrary(app, input.accountId)
+  const { wordpress, failSite } = await openOwnSite(app, input.accountId)
   const words = wordsOf(search || title)
   const listed = await listLibrary(wordpress, { page, ...(search && { search }) })
   if (listed.kind !== 'ok') return failSite(listed)
@@ -58,8 +58,8 @@ async function searchWords(
   return answers.flatMap((answer) => (answer.kind === 'ok' ? answer.value.pictures : []))
 }
 
-/** The account's site, opened for reading pictures within the time that a browser waits. */
-export async function openLibrary(app: App, accountId: string) {
+/** Opens the account's site for a read within the time that a browser waits. */
+export async function openOwnSite(app: App, accountId: string) {
   await requireEntitlement(app.db, accountId)
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   if (!site) return fail('no_site', 'Connect your WordPress site first.')

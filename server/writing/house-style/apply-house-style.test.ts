@@ -153,6 +153,7 @@ test('leaves an excerpt alone that would be longer than search engines show', ()
 
 const everything: HouseStyle[] = [
   {
+    ...noHouseStyle,
     ...{ spelling: 'british', headings: 'title', serialComma: 'always', dashes: 'em' },
     ...{ quotationMarks: true, numberWords: true, businessName: 'Word Shop' },
     terms: [
@@ -161,6 +162,7 @@ const everything: HouseStyle[] = [
     ],
   },
   {
+    ...noHouseStyle,
     ...{ spelling: 'american', headings: 'sentence', serialComma: 'never', dashes: 'en' },
     ...{ quotationMarks: true, numberWords: true, businessName: '', terms: [] },
   },

@@ -24,5 +24,6 @@ export function describeHouseStyle(style: HouseStyle, language: string | undefin
     style.quotationMarks && 'The quotation marks of the language of the post',
     style.businessName && `The business is written “${style.businessName}”`,
     ...style.terms.map(({ avoid, use }) => (use ? `“${use}”, not “${avoid}”` : `Never “${avoid}”`)),
+    style.guidelines,
   ].filter((line): line is string => Boolean(line))
 }

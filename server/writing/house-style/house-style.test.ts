@@ -128,6 +128,7 @@ test('a post by a model arrives in the house style, was read in it, and lists wh
       { avoid: 'and', use: 'plus' },
       { avoid: 'rug', use: '' },
     ],
+    guidelines: 'Recipes give grams first.',
   }
   const prompts: string[] = []
   const answer = plainAnswers()
@@ -151,9 +152,9 @@ test('a post by a model arrives in the house style, was read in it, and lists wh
     after: 'plus',
     times: expect.any(Number),
   })
-  expect(
-    prompts.every((prompt) => prompt.includes('“plus”, not “and”') && prompt.includes('Never “rug”')),
-  ).toBe(true)
+  for (const prompt of prompts)
+    for (const rule of ['“plus”, not “and”', 'Never “rug”', 'Recipes give grams first.'])
+      expect(prompt).toContain(rule)
   const readings = prompts.filter((prompt) => prompt.includes('‹1›'))
   expect(readings.length).toBeGreaterThan(0)
 })

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { givenHost } from '../../fakes/sites/quirky-host.ts'
+import { loginOf } from '../../given/given-wordpress.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 import { endSubscription, focused, openSettings, press } from './open-settings.ts'
@@ -83,5 +85,26 @@ test.skipIf(!process.env.CHROMIUM)('says that saving needs a paid plan', async (
   await press(page, 'Save')
   await page.getByRole('alert').getByText('Saving needs a paid plan.').waitFor()
   expect((await stored(owner)).headings).toBe(null)
+  await leave()
+})
+
+test.skipIf(!process.env.CHROMIUM)('takes over the writing guidelines of the WordPress site', async () => {
+  const { username, password } = loginOf('editor')
+  const guideline_categories = { copy: { guidelines: 'Say “guests”, never “users”.' } }
+  const wordpressSiteUrl = await givenHost({
+    ask: ({ path }) =>
+      path.includes('content-guidelines') ? { body: JSON.stringify({ guideline_categories }) } : undefined,
+  })
+  const owner = await given.account(server, {
+    profile: { wordpressUsername: username, wordpressApiKey: password, wordpressSiteUrl },
+  })
+  const { page, problems, leave } = await openSettings(server, owner, 'house-style')
+  await page.getByLabel('Guidelines in your own words').fill('Recipes give grams first.')
+  await press(page, 'Add these guidelines')
+  await page.getByRole('region', { name: 'From your WordPress site' }).waitFor({ state: 'detached' })
+  await press(page, 'Save')
+  await page.getByText('House style saved').waitFor()
+  expect((await stored(owner)).guidelines).toBe('Recipes give grams first.\n\nSay “guests”, never “users”.')
+  expect(problems).toEqual([])
   await leave()
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { usePlan } from '../../platform/plan-query.ts'
+import { Guidelines } from '../../profile/house-style/guidelines.tsx'
 import { TermList } from '../../profile/house-style/term-list.tsx'
 import { useHouseStyleDraft, type HouseStyleDraft } from '../../profile/house-style/use-house-style-draft.ts'
 import { houseStyleQuery } from '../../profile/profile-queries.ts'
@@ -51,7 +52,7 @@ function HouseStyleForm({ stored, isUnpaid }: { stored: HouseStyle; isUnpaid: bo
       <PreferencesForm
         label="House style"
         draft={draft}
-        places={{ businessName: 'businessName', terms: 'terms' }}
+        places={{ businessName: 'businessName', terms: 'terms', guidelines: 'guidelines' }}
       >
         <Rules {...draft} />
         <TitledSection
@@ -77,6 +78,7 @@ function HouseStyleForm({ stored, isUnpaid }: { stored: HouseStyle; isUnpaid: bo
             onChange={({ target }) => draft.change({ businessName: target.value })}
           />
         </TitledSection>
+        <Guidelines {...draft} />
       </PreferencesForm>
     </>
   )
