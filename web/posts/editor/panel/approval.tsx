@@ -36,7 +36,7 @@ export function ApprovalLine({ post }: { post: Post }) {
     .toSorted((a, b) => Date.parse(b.decided_at!) - Date.parse(a.decided_at!))
   if (open === 0 && (!latest || post.status === 'published')) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <p className="flex items-baseline gap-x-3 text-sm">
       <span
         aria-hidden="true"
         className={`size-2 shrink-0 rounded-full ${open === 0 && latest?.isCurrent ? 'bg-good' : 'bg-warn'}`}
@@ -47,11 +47,11 @@ export function ApprovalLine({ post }: { post: Post }) {
           open > 0 && (open === 1 ? '1 open comment' : `${open} open comments`),
         ]
           .filter(Boolean)
-          .join(' · ')}
+          .join(' · ')}{' '}
+        <a href="#approval" className={textLinkClasses}>
+          Show
+        </a>
       </span>
-      <a href="#approval" className={textLinkClasses}>
-        Show
-      </a>
     </p>
   )
 }
