@@ -88,11 +88,11 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
 
 // A card with its gap, about.
 const cardRem = 5.5
-const [firstCards, moreCards] = [8, 10]
+const moreCards = 10
 
-/** How many cards to draw: five weeks at once would delay the first screenful, so the others follow after each paint. */
+/** How many cards to draw: none with the page, so that it appears at once, then some after each paint. */
 function useDrawnCount(count: number): number {
-  const [drawn, setDrawn] = useState(firstCards)
+  const [drawn, setDrawn] = useState(0)
   useEffect(() => {
     if (drawn >= count) return
     let timer: ReturnType<typeof setTimeout>
