@@ -7,7 +7,7 @@ import { foldLetters } from '../platform/text/fold-words.ts'
 import { findBusinessProfile } from '../profile/find-business-profile.ts'
 import { resultPeriods, type QueryResult } from '../schema/results.ts'
 
-// The first page of results has ten; whoever is on it has a page about the search.
+// A site on the first page of ten results already has a page about the search.
 const firstPage = 10
 const minImpressions = 10
 const maxListed = 5

@@ -2,7 +2,7 @@
 const maxColumns = 20
 
 /**
- * The rows of a CSV (RFC 4180), separated by whichever of comma, semicolon and tab its first line has most of, because Excel saves
+ * The rows of a CSV (RFC 4180), separated by the comma, semicolon or tab that its first line has most of, because Excel saves
  * semicolons where a comma separates decimals. Stops after `maxRows`. Reads each character a constant number of times.
  */
 export function readCsv(text: string, maxRows: number): string[][] {

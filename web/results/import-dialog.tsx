@@ -52,9 +52,14 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         ) : (
           <FailureLine of={run.error} fallback={fallback} />
         )}
-        <p>
+        <div className="flex items-center justify-between">
           <HelpLink to="results" />
-        </p>
+          {!needsDays && (
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </div>
     </Dialog>
   )
