@@ -75,15 +75,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   'readPost, headings': (text) =>
     refusals(() => readPost(answer(`<plan>${text}</plan>\n# ${text}\n\n## ${text}\n\n${text}`), expected)),
   parseBlocks,
-  pruneBlocks: (text) =>
-    pruneBlocks(parseBlocks(text), {
-      heading: 'Wash',
-      isTruncated: true,
-      isFirst: true,
-      isLast: true,
-      seen: new Set<string>(),
-      dropped: [],
-    }),
+  pruneBlocks: (text) => pruneBlocks(parseBlocks(text), { isTruncated: true, seen: new Set(), dropped: [] }),
   renderBlocks: (text) => renderBlocks(parseBlocks(text)),
   takeAnswer: (text) =>
     take(

@@ -5,12 +5,12 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { findStopped } from '../checks/checks.ts'
 import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findMissing } from '../checks/requested.ts'
-import { linkMark, withoutMarks } from '../links/place-links.ts'
-import { cleanLine } from '../model/clean-line.ts'
+import { linkMark } from '../links/place-links.ts'
 import { listOf } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
-import { parseBlocks, renderBlocks, splitCitations } from '../write/markdown.ts'
+import { parseBlocks, renderBlock, splitCitations } from '../write/markdown.ts'
 import { pruneBlocks } from '../write/prune-blocks.ts'
+import { headingOf, markSections } from '../write/read-post.ts'
 import { type Brief, emailOf } from '../writer.ts'
 import { isHeading, isWholeInMarkdown, splitBlocks } from './numbered-blocks.ts'
 
@@ -176,39 +176,21 @@ function freshOf(
   if (patch.do === 'insert') return blocks
   if (!isWholeInMarkdown(block!)) return 'a picture or formatting in that block would be lost'
   if (!isHeading(block)) return withLinksOf(block!, blocks)
-  const heading = headingOf(text)
-  return heading === '' ? 'not a heading' : [heading]
-}
-
-function headingOf(text: string): string {
-  const words = withoutMarks(withoutNumbers(text)).replace(/^#+\s*/, '')
-  const heading = cleanLine(words, 110, { keepsNumber: true })
-  return heading && `<h2>${escapeHtml(heading)}</h2>`
+  const heading = headingOf(withoutNumbers(text).replace(/^#+\s*/, ''))
+  return heading === '' ? 'not a heading' : [`<h2>${escapeHtml(heading)}</h2>`]
 }
 
 /** A Markdown text's blocks, and its first sentence that no post may contain. */
 function readBlocks(text: string, own: string | undefined): { blocks: string[]; unusable?: string } {
-  const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
+  const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text.replace(/^\[\d+\]\s*/, '')
   const dropped: string[] = []
-  const context = {
-    heading: '',
-    isTruncated: false,
-    isFirst: true,
-    isLast: false,
+  const blocks = pruneBlocks(markSections(parseBlocks(plain), 2), {
+    seen: new Set(),
     isPatch: true,
-    seen: new Set<string>(),
     dropped,
     own,
-  }
-  const blocks = plain
-    .replace(/^\[\d+\]\s*/, '')
-    .split(/^(?=##\s)/m)
-    .flatMap((part) => {
-      const [line = ''] = /^##\s.*/.exec(part) ?? []
-      return [headingOf(line), renderBlocks(pruneBlocks(parseBlocks(part.slice(line.length)), context))]
-    })
-    .filter(Boolean)
-  return { blocks, ...(dropped[0] === undefined ? {} : { unusable: dropped[0] }) }
+  })
+  return { blocks: blocks.map(renderBlock), ...(dropped[0] === undefined ? {} : { unusable: dropped[0] }) }
 }
 
 /** A patch's sentences as readers of the post would see them. */

@@ -5,9 +5,14 @@ import { parseBlocks } from './markdown.ts'
 import { readJson } from '../model/read-json.ts'
 
 test('reads a heading without the signs around it', () => {
-  for (const line of ['## Wash', '  ### Wash ###', '# Wash #  '])
-    expect(parseBlocks(line)).toEqual([{ tag: 'h3', texts: ['Wash'] }])
-  expect(parseBlocks('## Learning C#')).toEqual([{ tag: 'h3', texts: ['Learning C#'] }])
+  for (const [line, level] of [
+    ['## Wash', 2],
+    ['  ### Wash ###', 3],
+    ['# Wash #  ', 1],
+    ['**Wash:**', 7],
+  ] as const)
+    expect(parseBlocks(line)).toEqual([{ tag: 'h3', level, texts: ['Wash'] }])
+  expect(parseBlocks('## Learning C#')).toEqual([{ tag: 'h3', level: 2, texts: ['Learning C#'] }])
   expect(parseBlocks('###')).toEqual([])
 })
 

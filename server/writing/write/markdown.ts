@@ -2,7 +2,9 @@ import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 
 export interface Block {
-  tag: 'p' | 'h3' | 'ul' | 'ol' | 'blockquote' | 'table'
+  tag: 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'blockquote' | 'table'
+  /** Of a heading: how many signs it has, or 7 for a line in bold. */
+  level?: number
   /** Inline Markdown: one text, or one per list item or table row. */
   texts: string[]
 }
@@ -11,7 +13,7 @@ const bullet = /^\s*[-*•+]\s+(.*)$/s
 const numbered = /^\s*\d{1,3}[.)]\s+(.*)$/s
 const rule = /^\s*(?:[-*_=]{3,}\s*|#{1,6}\s*)$/
 
-/** Parses the small part of Markdown a section needs: paragraphs, subheadings, flat lists, tables and quotations. */
+/** Parses the small part of Markdown a post needs: paragraphs, headings, flat lists, tables and quotations. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
@@ -35,6 +37,8 @@ export function parseBlocks(text: string): Block[] {
   return blocks.flatMap(withCells)
 }
 
+export const isHeadingBlock = ({ tag }: Block): boolean => tag === 'h2' || tag === 'h3'
+
 const isList = ({ tag }: Block) => tag === 'ul' || tag === 'ol'
 
 function blockOf(line: string): Block {
@@ -46,11 +50,12 @@ function blockOf(line: string): Block {
   const quoted = /^\s*>\s?(.*)$/.exec(line)?.[1]
   if (quoted !== undefined) return { tag: 'blockquote', texts: [quoted.trim()] }
   // Models often write unrequested headings as a line in bold.
-  const marked = /^\s*#{1,6}\s+(\S.*)$/.exec(line)?.[1]
+  const [, signs = '', marked] = /^\s*(#{1,6})\s+(\S.*)$/.exec(line) ?? []
   // Only closing signs after a space are removed, so that "C#" stays whole.
-  if (marked !== undefined) return { tag: 'h3', texts: [` ${marked}`.replace(/\s#+\s*$/, '').trim()] }
+  if (marked !== undefined)
+    return { tag: 'h3', level: signs.length, texts: [` ${marked}`.replace(/\s#+\s*$/, '').trim()] }
   const heading = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/.exec(line)?.[1]
-  if (heading !== undefined) return { tag: 'h3', texts: [heading] }
+  if (heading !== undefined) return { tag: 'h3', level: 7, texts: [heading] }
   return { tag: 'p', texts: [line.trim()] }
 }
 
@@ -73,13 +78,12 @@ const cellsOf = (row: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** Renders a section as HTML: p, h3, ul, ol, li, blockquote, table, strong and em; everything else is escaped. */
-export function renderBlocks(blocks: Block[]): string {
-  return blocks.map(renderBlock).join('')
-}
+/** Renders a post as HTML: p, h2, h3, ul, ol, li, blockquote, table, strong and em; everything else is escaped. */
+export const renderBlocks = (blocks: Block[]): string => blocks.map(renderBlock).join('')
 
-function renderBlock({ tag, texts }: Block): string {
-  if (tag === 'h3') return `<h3>${escapeHtml(withoutMarks(texts[0] ?? ''))}</h3>`
+export function renderBlock(block: Block): string {
+  const { tag, texts } = block
+  if (isHeadingBlock(block)) return `<${tag}>${escapeHtml(withoutMarks(texts[0] ?? ''))}</${tag}>`
   if (tag === 'table') return renderTable(texts)
   if (tag === 'blockquote') return `<blockquote><p>${inline(texts[0] ?? '')}</p></blockquote>`
   // A single list item reads better as a paragraph.

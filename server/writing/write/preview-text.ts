@@ -9,6 +9,7 @@ import { linkMark } from '../links/place-links.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import type { Progress } from '../writing-steps.ts'
 import { parseBlocks, renderBlocks, splitCitations } from './markdown.ts'
+import { bodyOf } from './read-post.ts'
 
 // Faster than anyone reads, and each update is a message to every process.
 const everyMs = 700
@@ -77,8 +78,7 @@ const keepPartial = (app: App, postId: string, result: PartialText) =>
 
 /** The end of the text as it will read, without marks, the last of which may be incomplete. */
 function readableText(textSoFar: string): string {
-  // The plan is for the writer only.
-  const [, written = /<plan>/i.test(textSoFar) ? '' : textSoFar] = textSoFar.split(/<\/plan>/i)
+  const written = bodyOf(textSoFar)
   const half = written.lastIndexOf('[') > written.lastIndexOf(']') ? written.lastIndexOf('[') : undefined
   const { text } = splitCitations(stripForeign(written.slice(0, half).replace(linkMark, '$2')).trim())
   const whole = plainText(renderBlocks(parseBlocks(text)))

@@ -1,7 +1,7 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { splitMarked } from '../links/place-links.ts'
-import type { Block } from './markdown.ts'
+import { type Block, isHeadingBlock } from './markdown.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 
 const preamble =
@@ -11,14 +11,10 @@ const remark =
 const selfTalk = /\bas an ai\b|\b(?:large )?language model\b/i
 
 interface PruneContext {
-  heading: string
-  /** The model ran out of output tokens. */
-  isTruncated: boolean
-  /** Whether this text starts or ends the answer, where models add remarks or break off. */
-  isFirst: boolean
-  isLast: boolean
   /** Keys of sentences the post already has; this text's are added. */
   seen: Set<string>
+  /** The model ran out of output tokens. */
+  isTruncated?: boolean
   /** The text goes between other blocks, so it may end with a heading or a list's introduction. */
   isPatch?: boolean
   /** Collects removed sentences for the record. */
@@ -29,33 +25,28 @@ interface PruneContext {
 
 /** Keeps what readers should see of an answer: no remarks about the work, addresses, repetitions or torn endings. */
 export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
-  const { isTruncated, isFirst, isLast, seen } = context
-  const own = lettersOf(context.heading)
-  const relevant = blocks.filter((block, at) => {
-    const text = block.texts[0] ?? ''
-    if (isFirst && at === 0 && block.tag === 'p' && block.texts.length === 1 && preamble.test(text))
-      return false
-    if (isLast && block.tag === 'p' && remark.test(text)) return false
-    if (block.tag !== 'h3') return true
-    const key = lettersOf(text)
-    const repeated = key === own || seen.has(key)
-    seen.add(key)
-    return !repeated && !looksLikeAddress(text)
+  const { seen, isTruncated = false, isPatch = false } = context
+  const lastSection = isPatch ? Infinity : blocks.findLastIndex(({ tag }) => tag === 'h2')
+  const kept = blocks.flatMap((block, at): Block[] => {
+    const [text = ''] = block.texts
+    const isRemark = (at === 0 && preamble.test(text)) || (at > lastSection && remark.test(text))
+    if (block.tag === 'p' && isRemark) return []
+    if (isHeadingBlock(block)) {
+      const key = lettersOf(text)
+      const isUsable = key !== '' && !seen.has(key) && !looksLikeAddress(text)
+      seen.add(key)
+      return isUsable ? [block] : []
+    }
+    const texts = block.texts.map((one) => keepFresh(block, one, context)).filter(Boolean)
+    return texts.length > (block.tag === 'table' ? 1 : 0) ? [{ ...block, texts }] : []
   })
-  const whole = isLast ? withoutTornEnd(relevant, isTruncated) : relevant
-  const prunedBlocks = whole.map((block) => ({
-    ...block,
-    texts: block.texts.map((text) => keepFresh(block, text, context)).filter(Boolean),
-  }))
-  const filled = prunedBlocks.filter(({ tag, texts }) => texts.length > (tag === 'table' ? 1 : 0))
-  return context.isPatch ? filled : withoutDanglingHeads(filled)
+  return isPatch ? kept : withoutDanglingHeads(withoutTornEnd(kept, isTruncated))
 }
 
 // "That is all." may be said twice; five words or more are a repetition.
 const minRepeatedWords = 5
 
 function keepFresh(block: Block, text: string, { seen, dropped, own }: PruneContext): string {
-  if (block.tag === 'h3') return text
   // Cells contain words, not sentences.
   if (block.tag === 'table') return looksLikeAddress(text, own) ? '' : text
   const fresh = splitMarked(text).filter((sentence) => {
@@ -84,15 +75,19 @@ function withoutTornEnd(blocks: Block[], isTruncated: boolean): Block[] {
     while (sentences.length > 0 && !endsWell(sentences.at(-1) ?? '')) sentences.pop()
     return sentences.length > 0 ? [...before, { ...last, texts: [sentences.join('')] }] : before
   }
-  if (last.tag === 'h3' || last.tag === 'table' || !isTruncated || endsWell(text)) return blocks
+  if (isHeadingBlock(last) || last.tag === 'table' || !isTruncated || endsWell(text)) return blocks
   return [...before, { ...last, texts: last.texts.slice(0, -1) }]
 }
 
 /** A heading or a list's introduction needs something after it. */
 function withoutDanglingHeads(blocks: Block[]): Block[] {
-  return blocks.filter((block, at) => {
-    const next = blocks[at + 1]
-    if (block.tag === 'h3') return next !== undefined && next.tag !== 'h3'
-    return next !== undefined || block.tag !== 'p' || !/:\s*$/.test(block.texts[0] ?? '')
+  let next: Block | undefined
+  const kept = blocks.toReversed().filter((block) => {
+    const isLast = !next || next.tag === 'h2' || (block.tag === 'h3' && next.tag === 'h3')
+    const leadsOn = isHeadingBlock(block) || (block.tag === 'p' && /:\s*$/.test(block.texts[0] ?? ''))
+    if (isLast && leadsOn) return false
+    next = block
+    return true
   })
+  return kept.toReversed()
 }

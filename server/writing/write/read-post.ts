@@ -1,14 +1,14 @@
 import { isOtherLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
+import { withoutMarks } from '../links/place-links.ts'
 import type { ModelText } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Range, WrittenText } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { parseBlocks, renderBlocks, splitCitations } from './markdown.ts'
+import { type Block, parseBlocks, renderBlocks, splitCitations } from './markdown.ts'
 import { pruneBlocks } from './prune-blocks.ts'
 
 interface Expected {
@@ -41,7 +41,8 @@ export function readPost(
     throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
   const { plan, body } = splitPlan(answer.text)
   const { text, citations } = splitCitations(stripForeign(body).trim())
-  const { title, content, dropped } = readSections(text, { isTruncated: answer.isTruncated, written, own })
+  const { isTruncated } = answer
+  const { title, content, dropped } = readSections(text, { isTruncated, written, own })
   const size = countWords(content)
   if (size > words.max * usableShare.noise || content.length > words.max * maxWordChars)
     throw new WritingFailure('model_broken_answer', 'The answer was cut off.')
@@ -57,11 +58,13 @@ export function readPost(
 }
 
 /** The whole sentences that have arrived of an unfinished text. */
-export function readPartial(text: string, written: string): string {
+export const readPartial = (text: string, written: string): string =>
+  readSections(splitCitations(stripForeign(bodyOf(text)).trim()).text, { isTruncated: true, written }).content
+
+/** What has arrived after the plan, which is for the writer only. */
+export function bodyOf(text: string): string {
   const { body } = splitPlan(text)
-  return /<plan>/i.test(body)
-    ? ''
-    : readSections(splitCitations(stripForeign(body).trim()).text, { isTruncated: true, written }).content
+  return /<plan>/i.test(body) ? '' : body
 }
 
 /** Splits off the plan a model writes before the post, which is not part of it; empty if there is none. */
@@ -73,50 +76,34 @@ function splitPlan(answer: string): { plan: string; body: string } {
   return { plan: plan.trim().slice(0, maxPlanChars), body: text.slice(end.index + end[0].length) }
 }
 
-const heading = /^\s{0,3}(#{1,3})\s+(\S.*)$/
-const bold = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/
-
 /** The title and sections of a text. Models start at different heading levels, so the highest one found marks sections. */
 function readSections(
   text: string,
   { isTruncated, written, own }: { isTruncated: boolean; written: string; own?: string | undefined },
 ) {
-  const lines = text.split('\n')
-  const levels = lines.flatMap((line) => heading.exec(line)?.[1]?.length ?? [])
-  const [first] = levels
-  const hasTitle = first === 1 && levels.filter((level) => level === 1).length === 1
-  const level = Math.min(...(hasTitle ? levels.slice(1) : levels), 4)
+  const blocks = parseBlocks(text)
+  const levels = blocks.flatMap(({ level = [] }) => level)
+  const hasTitle = levels[0] === 1 && levels.lastIndexOf(1) === 0
+  const heading = hasTitle ? blocks.find(({ level }) => level === 1) : undefined
   const seen = new Set([...plainText(written).split('\n'), ...sentencesOf(written)].map(lettersOf))
   const dropped: string[] = []
-  let title = ''
-  const parts: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
-  for (const line of lines) {
-    const [, marks = '', words = ''] = heading.exec(line) ?? []
-    const isSection = marks !== '' ? marks.length === level : level === 4 && bold.test(line)
-    if (hasTitle && marks.length === 1 && title === '') title = cleanLine(words, maxTitleChars)
-    else if (isSection) parts.push({ heading: headingOf(words || bold.exec(line)![1]!), lines: [] })
-    else parts.at(-1)!.lines.push(line)
-  }
-  const sections: { heading: string; html: string }[] = []
-  for (const [at, part] of parts.entries()) {
-    const isLast = at === parts.length - 1
-    const context = {
-      ...{ heading: part.heading, isFirst: at === 0, isLast, seen, dropped, own },
-      isTruncated: isTruncated && isLast,
-    }
-    const html = renderBlocks(pruneBlocks(parseBlocks(part.lines.join('\n')), context))
-    const key = lettersOf(part.heading)
-    const before = sections.at(-1)
-    // An unusable or repeated heading adds its text to the section before.
-    if (before && (part.heading === '' || seen.has(key))) before.html += html
-    else if (html !== '') sections.push({ heading: part.heading, html })
-    if (key !== '') seen.add(key)
-  }
-  const contents = sections.map(
-    ({ heading: words, html }) => `${words && `<h2>${escapeHtml(words)}</h2>`}${html}`,
+  const sections = markSections(
+    blocks.filter((block) => block !== heading),
+    Math.min(...levels.slice(hasTitle ? 1 : 0)),
   )
-  return { title, content: contents.join(''), dropped }
+  return {
+    title: cleanLine(heading?.texts[0] ?? '', maxTitleChars),
+    content: renderBlocks(pruneBlocks(sections, { isTruncated, seen, dropped, own })),
+    dropped,
+  }
 }
 
-const headingOf = (words: string) =>
-  cleanLine(words.replace(/\s#+\s*$/, ''), maxHeadingChars, { keepsNumber: true })
+/** Makes headings of that level the ones of sections. The text below an unusable one belongs to the section before. */
+export const markSections = (blocks: Block[], sectionLevel: number): Block[] =>
+  blocks.map((block) =>
+    block.level === sectionLevel ? { tag: 'h2', texts: [headingOf(block.texts[0] ?? '')] } : block,
+  )
+
+/** Empty if it can't be one. */
+export const headingOf = (words: string): string =>
+  cleanLine(withoutMarks(words), maxHeadingChars, { keepsNumber: true })
