@@ -40,9 +40,9 @@ export async function composeDraft(
   const { content, corrected } = await styleAndLengthen(context, written.content, 'extend')
   const text = { ...written, content }
   const finish = await steps.take('finish', Finish, () => writeFinish(model, brief, text, signal))
-  const announced = stylePost(brief, content, finish)
-  const reviewed = await reviewPost(context, text, announced.finish ?? finish)
-  const all = [...corrected, ...announced.corrected, ...reviewed.corrected]
+  const { title, excerpt, corrected: inLines } = stylePost(brief, content, finish)
+  const reviewed = await reviewPost(context, text, { ...finish, title, excerpt })
+  const all = [...corrected, ...inLines, ...reviewed.corrected]
   return checkDraft(context, written, { ...reviewed, corrected: all })
 }
 

@@ -1,4 +1,5 @@
 import type { CodeCheck, Finding } from '../../../contract/writing/writing-checks.ts'
+import { shorten } from '../text/words.ts'
 
 export type { CodeCheck, Finding }
 
@@ -46,16 +47,13 @@ export interface KnownFacts {
 // Short enough to take in at a glance.
 const maxQuoted = 90
 
-const quote = (text: string) =>
-  `“${text.length > maxQuoted ? `${text.slice(0, maxQuoted).replace(/\s\S*$/, '')} …` : text}”`
-
 /** A finding: the offending words, or what they repeat, with their sentence if they have one. */
 export function found(check: CodeCheck, words: string, sentence?: string, reason?: string): Finding {
   const [level, why] = checks[check]
   return {
     check,
     words,
-    reason: reason ?? `${quote(words)} ${why}`,
+    reason: reason ?? `“${shorten(words, maxQuoted)}” ${why}`,
     level,
     ...(sentence === undefined ? {} : { sentence }),
   }

@@ -6,10 +6,10 @@ import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { checkFramework } from '../frameworks/framework-parts.ts'
-import { ownWordsOf, termFinder } from '../house-style/words.ts'
+import { avoidedFinder } from '../house-style/words.ts'
 import { contentOf, coverage } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
-import { found, type CodeCheck, type Finding } from './finding.ts'
+import { found, foundIn, type CodeCheck, type Finding } from './finding.ts'
 
 // A point may be paraphrased, but with fewer of its words it is a different point.
 const pointShare = 0.6
@@ -105,10 +105,6 @@ export function checkRequested(
 
 /** Terms to avoid that have no replacement. The others are replaced by code. */
 export function findAvoidedTerms(sentences: string[], houseStyle: HouseStyle | undefined): Finding[] {
-  const find = termFinder((houseStyle?.terms ?? []).filter(({ use }) => use === ''))
-  return sentences.flatMap((sentence) =>
-    find(ownWordsOf(sentence), () => false)
-      .slice(0, 1)
-      .map(({ from, to }) => found('term', sentence.slice(from, to), sentence)),
-  )
+  const find = avoidedFinder(houseStyle?.terms ?? [])
+  return sentences.flatMap((sentence) => foundIn('term', find(sentence)[0], sentence))
 }

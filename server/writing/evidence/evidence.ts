@@ -41,17 +41,19 @@ export const numberEvidence = (items: Gathered[]): EvidenceItem[] =>
 /** As much evidence as fits in `maxChars`, in order. Drops the least related to `about` first, the owner's answers last. */
 export function fitEvidence(items: EvidenceItem[], about: string, maxChars: number): EvidenceItem[] {
   const ranked = rankNearest(items, ({ text }) => [text], about).map(({ item }) => item)
-  let left = maxChars
-  const chosen = new Set(
-    ranked
-      .toSorted((a, b) => Number(b.kind === 'answer') - Number(a.kind === 'answer'))
-      .filter(({ text }) => {
-        const fits = text.length <= left
-        if (fits) left -= text.length
-        return fits
-      }),
-  )
+  const answersFirst = ranked.toSorted((a, b) => Number(b.kind === 'answer') - Number(a.kind === 'answer'))
+  const chosen = new Set(fitting(answersFirst, maxChars))
   return items.filter((item) => chosen.has(item))
+}
+
+/** As many as there is room for, in order; one that is too long is skipped. */
+export function fitting<T extends { text: string }>(items: T[], room: number): T[] {
+  let left = room
+  return items.filter(({ text }) => {
+    const fits = text.length <= left
+    if (fits) left -= text.length
+    return fits
+  })
 }
 
 export interface StatedSource {
@@ -61,21 +63,25 @@ export interface StatedSource {
 
 interface EvidenceInput {
   /** Promises from the profile. */
-  promises: string[]
+  promises?: string[]
   /** `isAnswer`: the owner gave it for this post. */
-  confirmed: {
+  confirmed?: {
     text: string
     date: string
     question?: string | null
     page?: FactPage | null
     isAnswer?: boolean
   }[]
-  sources: StatedSource[]
+  sources?: StatedSource[]
 }
 
 /** Everything this post may draw on, with sources: first what people vouch for, then what the site says. */
-export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput): EvidenceItem[] {
-  return numberEvidence([
+export const gatherEvidence = ({
+  promises = [],
+  confirmed = [],
+  sources = [],
+}: EvidenceInput): EvidenceItem[] =>
+  numberEvidence([
     ...confirmed.map(({ text, date, question, page, isAnswer }): Gathered => ({
       kind: isAnswer ? 'answer' : 'fact',
       text,
@@ -92,7 +98,6 @@ export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput):
       })),
     ),
   ])
-}
 
 // Long enough to keep a figure with what it counts, short enough to rank by content.
 const maxChunkChars = 320
@@ -115,7 +120,5 @@ function chunksOf(text: string): string[] {
 export const maxStatedChars = 12_000
 
 /** The passages of sources closest to the topic, in order, as many as prompts hold. Runs in a thread. */
-export function chooseFromSources({ sources, about }: Pick<EvidenceInput, 'sources'> & { about: string }) {
-  const pieces = gatherEvidence({ promises: [], confirmed: [], sources })
-  return fitEvidence(pieces, about, maxStatedChars).map(({ url, text }) => ({ url, text }))
-}
+export const chooseFromSources = ({ sources, about }: { sources: StatedSource[]; about: string }) =>
+  fitEvidence(gatherEvidence({ sources }), about, maxStatedChars).map(({ url, text }) => ({ url, text }))

@@ -11,7 +11,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 import { findBrief, makeBrief } from '../brief/make-brief.ts'
-import { editInThread } from '../check-in-thread.ts'
+import { inThread } from '../check-in-thread.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
 import { readWithModel, type ReaderFinding } from '../checks/read-with-model.ts'
 import { sentencesOfPatch, type DroppedPatch, type Patch } from '../edit/apply-patches.ts'
@@ -22,7 +22,7 @@ import { findHeldSentences } from '../held/held-sentences.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
-import { sentencesOfText } from '../text/words.ts'
+import { sentencesOfText, shorten } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { markLinks } from './edit-content.ts'
@@ -109,7 +109,8 @@ async function propose(
   const isMeant = ({ at }: Patch) => numbers.length === 0 || numbers.includes(at)
   const patches = proposed.filter(isMeant)
   const brief = await withOwnText(app, initialBrief, content)
-  const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
+  const edit = (some: Patch[]) =>
+    inThread(app, post.accountId, 'editContent', { content, patches: some, brief }, content.length)
   const first = await edit(patches)
   const readSentences = new Set(numberSentences(marked).sentences.map(({ sentence }) => sentence))
   const changed = { brief, content: first.marked, finish: noFinish, known: readSentences }
@@ -157,8 +158,7 @@ const maxShown = 120
 function describeOutcome(made: number, dropped: DroppedPatch[], note: string): string {
   if (made + dropped.length === 0) return 'The model found nothing to change.'
   if (dropped.length === 0) return note
-  const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text)
-  const left = dropped.map(({ text, reason }) => `“${shown(text)}” (${reason})`)
+  const left = dropped.map(({ text, reason }) => `“${shorten(text, maxShown)}” (${reason})`)
   return `${made} of ${made + dropped.length} changes made. Left out: ${left.join(', ')}`
 }
 
@@ -229,7 +229,7 @@ export async function withOwnText(app: App, brief: Brief, before: string): Promi
     ({ state }) => state === 'open',
   )
   const text = heldSentences.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))
-  const own = gatherEvidence({ promises: [], confirmed: [], sources: [{ text }] })
+  const own = gatherEvidence({ sources: [{ text }] })
   return {
     ...brief,
     sheet: { ...brief.sheet, facts: [...brief.sheet.facts, ...sentencesOfText(text)] },

@@ -11,7 +11,7 @@ import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
 /** A sentence the checks flagged. If `asks` is set, the post waits until the owner decides. */
-interface Stopped {
+export interface Stopped {
   sentence: string
   key: string
   claims: Finding[]

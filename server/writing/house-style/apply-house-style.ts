@@ -10,6 +10,7 @@ import { correctBlocks, type Edit, listBlocks, type TextBlock } from './correct-
 import { findHeadingWords, readWords } from './headings.ts'
 import { findDashes, findQuotationMarks, findSerialCommas } from './punctuation.ts'
 import {
+  avoidedFinder,
   ownWordsOf,
   withoutAddresses,
   findNumbers,
@@ -147,15 +148,8 @@ function listRules(
 
 /** Terms to avoid that have no replacement. */
 function findAvoided({ content, title, excerpt }: StyledTexts, { terms }: HouseStyle): Correction[] {
-  const find = termFinder(terms.filter(({ use }) => use === ''))
-  const texts = [title, ...listBlocks(content).map(({ text }) => text), excerpt].map(ownWordsOf)
-  const rule = 'terms' as const
-  return texts.flatMap((text) =>
-    find(text, () => false).map(({ from, to }) => ({
-      rule,
-      before: text.slice(from, to),
-      after: null,
-      times: 1,
-    })),
-  )
+  const texts = [title, ...listBlocks(content).map(({ text }) => text), excerpt]
+  return texts
+    .flatMap(avoidedFinder(terms))
+    .map((before) => ({ rule: 'terms' as const, before, after: null, times: 1 }))
 }

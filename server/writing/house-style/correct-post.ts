@@ -12,7 +12,7 @@ import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findHouseStyle } from '../../profile/preferences/house-style.ts'
 import { writingRecords } from '../../schema/writing.ts'
-import { styleInThread } from '../check-in-thread.ts'
+import { inThread } from '../check-in-thread.ts'
 
 export const checkHouseStyle: Handler<typeof operations.checkHouseStyle> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
@@ -59,11 +59,14 @@ export const applyToPost: Handler<typeof operations.applyHouseStyle> = async (
 async function styledTexts(app: App, { accountId, title, excerpt, content }: PostRow) {
   const profile = await findBusinessProfile(app.db, accountId)
   const facts = await findFacts(app.db, accountId)
-  return styleInThread(app, accountId, {
-    given: { content, title, excerpt: excerpt ?? '' },
-    context: {
-      houseStyle: await findHouseStyle(app.db, accountId),
-      names: [profile?.businessName ?? '', ...facts.map(({ text }) => text)],
-    },
-  })
+  const houseStyle = await findHouseStyle(app.db, accountId)
+  const names = [profile?.businessName ?? '', ...facts.map(({ text }) => text)]
+  const given = { content, title, excerpt: excerpt ?? '' }
+  return inThread(
+    app,
+    accountId,
+    'applyHouseStyle',
+    { given, context: { houseStyle, names } },
+    content.length,
+  )
 }

@@ -139,6 +139,12 @@ export function termFinder(
     })
 }
 
+/** Finds terms to avoid that have no replacement. */
+export function avoidedFinder(terms: HouseStyle['terms']): (text: string) => string[] {
+  const find = termFinder(terms.filter(({ use }) => use === ''))
+  return (text) => find(ownWordsOf(text), () => false).map(({ from, to }) => text.slice(from, to))
+}
+
 /** True if the term is already part of its replacement: "groomer" in "dog groomer". */
 function isWithin(text: string, at: number, use: string, matched: string): boolean {
   const lower = use.toLowerCase()

@@ -5,11 +5,10 @@ import { maxQuestions } from '../../../contract/writing/interview.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import type { App } from '../../platform/app.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
-import { findCurrentFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { interviews } from '../../schema/writing.ts'
-import { listLinkable } from '../brief/make-brief.ts'
+import { findConfirmed, listLinkable } from '../brief/make-brief.ts'
 import { fitEvidence, gatherEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { nearestPages, rankSitePages } from '../links/rank-targets.ts'
 import { callModel } from '../model/call-model.ts'
@@ -46,7 +45,7 @@ type Proposed = { questions: string[]; note: string } | { problem: string }
  */
 export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId): Promise<Proposed> {
   const { accountId, topic, keywords } = row
-  const knownEvidence = await findKnown(app, accountId)
+  const knownEvidence = await findKnown(app, accountId, topic)
   const about = [topic, ...keywords].join(' ')
   if (!isThin(knownEvidence, about)) return { questions: [], note: 'Your facts already cover this topic.' }
   if (!app.smallLlm) return { problem: 'No AI model is set up here, so there are no questions.' }
@@ -75,18 +74,11 @@ export const isThin = (knownEvidence: EvidenceItem[], about: string): boolean =>
   ).length < enoughItems
 
 /** What the owner has stated: facts and the profile's promises. Nobody vouches for pages of the site. */
-async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
-  const [confirmed, profile] = await Promise.all([
-    findCurrentFacts(app.db, accountId),
-    findBusinessProfile(app.db, accountId),
-  ])
+async function findKnown({ db }: App, accountId: string, topic: string): Promise<EvidenceItem[]> {
+  const profile = await findBusinessProfile(db, accountId)
   return gatherEvidence({
     promises: profile ? [...profile.clientPromises, ...profile.clientExpectations] : [],
-    confirmed: confirmed.map(({ text, created_at }) => ({
-      text,
-      date: created_at.toISOString().slice(0, 10),
-    })),
-    sources: [],
+    confirmed: await findConfirmed(db, accountId, topic),
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
+import { fitting } from '../evidence/evidence.ts'
 import { minRelevance, rankNearest } from '../text/similarity.ts'
 
 // As many as a model can keep in mind, and three times what a post may use.
@@ -62,11 +63,12 @@ export function nearestPages(
   pages: SitePostRow[],
 ): { id: string; title: string; text: string }[] {
   const byId = new Map(pages.map((page) => [`p${page.wpPostId}`, page]))
-  let left = maxChars.all
-  return targets.flatMap(({ id, title }) => {
-    const text = byId.get(id)?.text.trim().slice(0, maxChars.page) ?? ''
-    if (text === '' || text.length > left) return []
-    left -= text.length
-    return [{ id, title, text }]
-  })
+  const texts = targets.map(({ id, title }) => ({
+    ...{ id, title },
+    text: byId.get(id)?.text.trim().slice(0, maxChars.page) ?? '',
+  }))
+  return fitting(
+    texts.filter(({ text }) => text !== ''),
+    maxChars.all,
+  )
 }

@@ -4,6 +4,7 @@ import { numberSentences } from '../checks/number-sentences.ts'
 import { maxStatedChars, fitEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import type { Brief } from '../writer.ts'
 import { describeHouseStyle } from '../house-style/describe-house-style.ts'
+import { shorten } from '../text/words.ts'
 import { quoteData } from './system-prompt.ts'
 
 // About 1,800 tokens: more facts than a business has, and the most relevant part of its sources.
@@ -81,10 +82,7 @@ function knownData(brief: Brief) {
   }
 }
 
-const beginningOf = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > firstChars ? `${line.slice(0, firstChars).replace(/\s\S*$/, '')} …` : line
-}
+const beginningOf = (text: string) => shorten(text.replace(/\s+/g, ' ').trim(), firstChars)
 
 const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 

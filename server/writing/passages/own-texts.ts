@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { voiceSamples } from '../../schema/voice.ts'
+import { fitting } from '../evidence/evidence.ts'
 import { minRelevance, rankNearest } from '../text/similarity.ts'
 import { firstSentences } from '../text/words.ts'
 import type { Passage } from '../writer.ts'
@@ -65,14 +66,9 @@ const minChars = 400
  * for every post, so that providers can cache them.
  */
 export async function findOwnPosts(db: Db, accountId: string): Promise<{ title: string; text: string }[]> {
-  const samples = (await findLatestTexts(db, accountId)).map((text) => text.slice(0, maxChars.post))
-  let left = maxChars.all
-  return samples
-    .filter(({ length }) => length >= minChars)
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap((text) => {
-      if (text.length > left) return []
-      left -= text.length
-      return [{ title: '', text }]
-    })
+  const samples = (await findLatestTexts(db, accountId))
+    .map((text) => ({ title: '', text: text.slice(0, maxChars.post) }))
+    .filter(({ text }) => text.length >= minChars)
+    .toSorted((a, b) => b.text.length - a.text.length)
+  return fitting(samples, maxChars.all)
 }

@@ -9,7 +9,7 @@ import type { CheckInput } from '../checks/checks.ts'
 import { findHeldSentences, presentHeldSentences } from '../held/held-sentences.ts'
 import { findRefreshed } from '../requests/refresh-post.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import { measurePost } from '../check-in-thread.ts'
+import { inThread } from '../check-in-thread.ts'
 
 interface DeliveryRecord {
   asked?: PostChecks['length']['asked']
@@ -28,16 +28,14 @@ export const getChecks: Handler<typeof operations.checks> = async (app, { accoun
   const delivery: DeliveryRecord = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
   const research = records.findLast(({ kind }) => kind === 'research')?.data as PostChecks['research']
   const checked = records.findLast(({ data }) => data.gate === 'checks')?.data.input as CheckInput | undefined
-  const own = await listSitePosts(app.db, accountId)
+  const ownTexts = (await listSitePosts(app.db, accountId)).map(({ text }) => text)
   const { content } = post
   const brief = await findBrief(app.db, id)
-  const { asked, now, slop } = await measurePost(app, accountId, {
-    content,
-    brief,
-    // A reader's verdict only applies to the text it read.
-    missing: checked?.content === content ? checked.missing : null,
-    ownTexts: own.map(({ text }) => text),
-  })
+  // A reader's verdict only applies to the text it read.
+  const missing = checked?.content === content ? checked.missing : null
+  const task = { content, brief, missing, ownTexts }
+  const characters = content.length + ownTexts.join('').length
+  const { asked, now, slop } = await inThread(app, accountId, 'measure', task, characters)
   return {
     asked,
     length: { asked: delivery.asked ?? null, delivered: delivery.delivered ?? null, now },

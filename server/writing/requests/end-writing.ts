@@ -14,7 +14,7 @@ import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
 import type { Range } from '../writer.ts'
-import { holdSentences, isForAutopilot, sortFindings } from '../held/held-sentences.ts'
+import { holdSentences, isForAutopilot, sortFindings, type Stopped } from '../held/held-sentences.ts'
 import { readLater } from '../held/read-held-post.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
@@ -34,10 +34,8 @@ export async function deliverPost(
     const found = await findWritingRequest(tx, postId)
     const voice = found && (await measureDraft(tx, found.accountId, content))
     const stopped = sortFindings(writer === 'model' ? { ...draft, voice } : draft, isAutopilot)
-    const status = stopped.some(({ asks }) => asks) ? ('held' as const) : ('draft' as const)
-    const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
-    const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)
-    await keepRevision(tx, post, 'writer')
+    const text = { title, slug, excerpt, captions, newsletter, content, wordCount }
+    const post = await endWithDraft(tx, of, { text, writer, stopped })
     const delivery = {
       writer,
       model: app.llm?.name ?? null,
@@ -55,12 +53,28 @@ export async function deliverPost(
         ...records.map((record) => ({ postId, kind: 'gate' as const, data: { ...record } })),
         { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
       ])
-    await holdSentences(tx, post, stopped)
     if (isAutopilot && draft.reading === null) await readLater(app, postId, 0, tx)
-    await recordPostEvent(tx, postId, 'writing:done', { word_count: wordCount, writer })
   })
   app.metrics.aiWords.inc({ writer }, wordCount)
 }
+
+/** Ends the attempt with a draft, held if the owner has to decide. */
+export async function endWithDraft(
+  tx: Db,
+  of: PartialAttempt,
+  { text, writer, stopped }: { text: DraftText; writer: 'model' | 'sample'; stopped: Stopped[] },
+): Promise<PostRow> {
+  const { content, wordCount } = text
+  const status = stopped.some(({ asks }) => asks) ? 'held' : 'draft'
+  const changes = { ...text, status, failure: null, ...(content ? { writer } : {}) } as const
+  const post = await endWriting(tx, of, changes, wordCount)
+  await keepRevision(tx, post, 'writer')
+  await holdSentences(tx, post, stopped)
+  await recordPostEvent(tx, post.id, 'writing:done', { word_count: wordCount, writer })
+  return post
+}
+
+type DraftText = Partial<PostRow> & Pick<PostRow, 'content' | 'wordCount'>
 
 /** Fails the post: it keeps only its title, and its owner is notified why. */
 export async function failWriting(app: App, of: PartialAttempt, cause: WritingFailureCause): Promise<void> {
@@ -89,7 +103,7 @@ export async function failWriting(app: App, of: PartialAttempt, cause: WritingFa
 type PartialAttempt = Pick<WritingAttempt, 'postId'> & Partial<WritingAttempt>
 
 /** Ends the attempt and returns the post; throws WritingStopped if it is no longer being written. */
-export async function endWriting(
+async function endWriting(
   tx: Db,
   { postId, begun }: PartialAttempt,
   changes: Partial<PostRow>,

@@ -6,18 +6,16 @@ import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
-import { keepRevision } from '../../posts/revisions/keep-revision.ts'
-import { recordPostEvent } from '../../posts/post-events.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { checkInputOf, runChecks } from '../checks/checks.ts'
-import { holdSentences, isForAutopilot, sortFindings } from '../held/held-sentences.ts'
+import { isForAutopilot, sortFindings } from '../held/held-sentences.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { partialStep, type PartialText } from '../write/preview-text.ts'
 import { readPartial } from '../write/read-post.ts'
 import { WrittenText } from '../writer.ts'
-import { endWriting } from './end-writing.ts'
+import { endWithDraft } from './end-writing.ts'
 
 /** Turns what is written so far into a draft; the writer notices at its next step that it was stopped. */
 export async function stopWriting(app: App, { accountId, id }: HandlerInput<typeof operations.stop>) {
@@ -27,19 +25,9 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
     const { content, findings } = await findWritten(tx, id, before.title)
     const checked = { title: before.title, reading: [], findings }
     const stopped = sortFindings(checked, await isForAutopilot(tx, id))
-    const wordCount = countWords(content)
-    const writer = app.llm ? ('model' as const) : ('sample' as const)
-    const changes = {
-      content,
-      wordCount,
-      status: stopped.some(({ asks }) => asks) ? 'held' : 'draft',
-      failure: null,
-      ...(content ? { writer } : {}),
-    } as const
-    const post = await endWriting(tx, { postId: id }, changes, wordCount)
-    await keepRevision(tx, post, 'writer')
-    await holdSentences(tx, post, stopped)
-    await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })
+    const writer = app.llm ? 'model' : 'sample'
+    const text = { content, wordCount: countWords(content) }
+    const post = await endWithDraft(tx, { postId: id }, { text, writer, stopped })
     return { post: presentPost(post) }
   })
 }

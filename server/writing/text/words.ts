@@ -83,6 +83,10 @@ export function firstSentences(text: string, hasRoom: (kept: string) => boolean)
   return kept.trim()
 }
 
+/** The beginning of a text in whole words. */
+export const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 2).replace(/\s\S*$/, '')} …` : text
+
 export const sentencesOfText = (text: string): string[] =>
   text
     .split('\n')

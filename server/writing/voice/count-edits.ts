@@ -1,6 +1,6 @@
 import type { LearnedExample } from '../../../contract/profile/voice.ts'
-import { sentencesOfText } from '../text/words.ts'
-import { readEdits, shorten, type EditedPost, type LocalEdit, type ReadEdits } from './read-edits.ts'
+import { sentencesOfText, shorten } from '../text/words.ts'
+import { readEdits, type EditedPost, type LocalEdit, type ReadEdits } from './read-edits.ts'
 
 /** What an owner changed in the same way in several posts. */
 interface Regularity {

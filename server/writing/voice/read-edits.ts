@@ -1,6 +1,6 @@
 import { diffIndices } from 'node-diff3'
 import type { LearnedExample } from '../../../contract/profile/voice.ts'
-import { plain, sentencesOfText } from '../text/words.ts'
+import { plain, sentencesOfText, shorten } from '../text/words.ts'
 
 /** A published post and its owner's changes, each as plain text before and after, one block per line. */
 export interface EditedPost {
@@ -34,9 +34,6 @@ const maxExample = 200
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'-]*/gu) ?? []
 const lower = (words: string[]) => words.map((word) => word.toLowerCase())
 const joined = (text: string) => ` ${lower(wordsIn(text)).join(' ')} `
-
-export const shorten = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 2).replace(/\s\S*$/, '')} …` : text
 
 /** Undefined for a post without a draft. */
 export function readEdits({ title, keywords, steps }: EditedPost) {
