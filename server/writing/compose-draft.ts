@@ -21,17 +21,14 @@ export type Draft = Awaited<ReturnType<typeof checkDraft>>
 interface ComposeContext {
   brief: Brief
   known: KnownPost[]
-  /** Addresses on the customer's site. */
   ownUrls?: string[]
   /** The customer's other post that repeats most of this text. */
   findNearest?(text: string): Promise<NearPost | undefined>
-  /** Runs the checks off the main thread. */
   runChecks?(input: CheckInput): Promise<CheckRecord>
   steps: Steps
   signal: AbortSignal
 }
 
-/** The pipeline from a brief to a finished post: write, announce, read, edit, link, check. */
 export async function composeDraft(
   context: ComposeContext & Pick<ReviewContext, 'model' | 'measureVoice'>,
 ): Promise<Draft> {
@@ -61,7 +58,6 @@ async function write({
   return joinTexts(half, await writePart('second', half))
 }
 
-/** A sample article, unchanged, for when no model is configured. */
 export async function composeArticle(context: ComposeContext, uses: Uses): Promise<Draft> {
   const { brief, steps } = context
   const text = await steps.take('write', WrittenText, async () => writeArticle(brief, uses))
@@ -98,7 +94,6 @@ async function checkDraft(
     records: [record, recordCheck('reading', { found: reading })],
     /** The count in the writer's first version. */
     slopBefore: countSlop(written.content, brief.habits),
-    /** For the record: what the pipeline cut, edits it refused, and house style corrections. */
     changes: { cut: [...text.dropped, ...cut], dropped, corrected: mergeCorrections(corrected) },
     /** The evidence the writer cited for each sentence; editing may have changed it since. */
     citations: text.citations,

@@ -69,7 +69,6 @@ const lastingReasons = new Set<WritingFailure['reason']>([
   'model_context_full',
 ])
 
-/** Continues from the saved steps after a temporary failure of the model. */
 async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
   for (let attempt = 1; ; attempt++) {
@@ -106,7 +105,6 @@ async function isSilentTooLong(app: App, postId: string): Promise<boolean> {
   return (row?.seconds ?? 0) > 2 * app.env.AI_TIMEOUT_S
 }
 
-/** Takes a request to a draft, saving each step; the last one delivers. */
 async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
   const found = await findWritingRequest(app.db, postId)

@@ -15,7 +15,6 @@ const Passage = z.object({
 })
 export type Passage = z.output<typeof Passage>
 
-/** Fields passed to the writer as requested. */
 export const requestedFields = {
   /** Never empty; the caller derives one. */
   topic: z.string(),
@@ -25,10 +24,8 @@ export const requestedFields = {
   tone: z.string(),
   framework: z.string().optional(),
   instructions: z.string().optional(),
-  /** Points to cover, and the call to action at the end. */
   points: Texts.optional(),
   callToAction: z.string().optional(),
-  /** The reader it is written for. */
   persona: z
     .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
     .optional(),
@@ -50,13 +47,11 @@ export const Brief = z.object({
   language: z.string().optional(),
   /** From the customer's own texts, nearest to the topic first. */
   passages: z.array(Passage).optional(),
-  /** Who the business is: its trade, town and manner of speaking. */
   card: z.array(z.object({ part: z.string(), text: z.string() })).optional(),
   /** Whole posts by the author, as style samples. */
   ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
   /** What happened, sentence by sentence, as the basis of a case study. */
   told: Texts.optional(),
-  /** Whether to write a newsletter too. */
   withNewsletter: z.boolean().optional(),
   profile: z.object({
     businessName: z.string(),
@@ -64,9 +59,7 @@ export const Brief = z.object({
     clientPromises: Texts,
     clientExpectations: Texts,
   }),
-  /** The plan's range for the whole post. */
   words: Range,
-  /** The day of writing, in words for a prompt. */
   date: z.string().optional(),
   /** An IANA name, which tells a model the country and so its spelling, units, currency and law. */
   timeZone: z.string().optional(),
@@ -87,14 +80,12 @@ export const Brief = z.object({
       soundsLike: Texts,
     })
     .optional(),
-  /** What the owner changed in earlier drafts, as lines to follow. */
   learned: Texts.optional(),
   /** The house style; missing if every rule is off. */
   // Briefs of the release before have no guidelines.
   houseStyle: HouseStyle.extend({ guidelines: z.string().default('') }).optional(),
   /** Pages it may link to, nearest first, at most twelve. */
   targets: z.array(LinkTarget).default([]),
-  /** Source addresses that could not be read. */
   unread: z.array(z.object({ url: z.string(), cause: z.string() })).optional(),
   /** The full text of the business's nearest pages, with the ids of their targets. */
   pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
@@ -119,7 +110,6 @@ export const WrittenText = z.object({
 })
 export type WrittenText = z.output<typeof WrittenText>
 
-/** What one call writes: a whole post or one of its two halves. */
 export type Part = 'whole' | 'first' | 'second'
 
 export type CaptionNetwork = keyof Captions

@@ -33,7 +33,6 @@ const shown: Record<string, Progress> = {
 /** Undefined for a step that is part of another. A name may start with `model:` or `article:`. */
 export const progressOf = (step: string): Progress | undefined => shown[step.replace(/^.*:/, '')]
 
-/** Runs each step once: returns its saved result, or runs the work and saves the result. */
 export interface Steps {
   take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>): Promise<T>
 }

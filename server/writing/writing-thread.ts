@@ -12,7 +12,6 @@ import { applyHouseStyle, type StyleContext, type StyledTexts } from './house-st
 import { countEdits } from './voice/count-edits.ts'
 import type { Brief } from './writer.ts'
 
-/** Runs in a thread for long texts; see check-in-thread.ts. */
 export const tasks = {
   measure: ({ content, brief, missing, ownTexts }: MeasureTask) => ({
     asked: checkRequested(brief, content, missing),

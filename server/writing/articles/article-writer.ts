@@ -14,7 +14,6 @@ export function writeArticle(brief: Brief, uses: Uses): WrittenText {
   return { title: article.title, plan: '', content, citations: [], dropped: [] }
 }
 
-/** The captions, excerpt and newsletter of the article with that title. */
 export function finishArticle(brief: Brief, title: string): Finish {
   const { slug, excerpt, captions, newsletter } = articleNamed(title)
   const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
@@ -32,7 +31,6 @@ function articleNamed(title: string): Article {
 
 const lengths = ['premium', 'standard', 'basic'] as const
 
-/** The longest of the article's three lengths that fits the brief's word count. */
 export function contentFor({ sections }: Article, brief: Brief): string {
   const rank = (plan: (typeof lengths)[number]) => lengths.indexOf(plan)
   const choices = lengths.map((length) =>

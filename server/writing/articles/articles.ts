@@ -17,7 +17,6 @@ import photography from './photography.json' with { type: 'json' }
 /** A post written by hand for one trade. Its texts may contain `{business}`; captions and newsletter may contain `{url}`. */
 export interface Article {
   trade: string
-  /** One of contract/writing/frameworks.ts. */
   framework: string
   keyphrase: string
   /** Lowercase words or word beginnings that identify this trade or topic in a request. */
@@ -31,7 +30,6 @@ export interface Article {
   newsletter: Newsletter
 }
 
-/** One per trade, for twelve common trades. */
 export const articles = [
   bakery,
   bookkeeping,

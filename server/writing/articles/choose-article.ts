@@ -34,7 +34,6 @@ function scoreOf(article: Article, { topic, keywords, profile }: Brief): number 
 // Profile fields hold up to 5,000 characters, and the first ones say what the business does.
 const maxCharacters = 5000
 
-/** Counts the article's words that begin a word of the text. */
 function hits({ words }: Article, text: string): number {
   const textWords =
     text

@@ -83,7 +83,6 @@ export async function makeBrief(
 
 const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
 
-/** What a post may claim: the profile, confirmed facts, the customer's input, stated sources and their own pages. */
 function sheetOf(profile: Brief['profile'], stated: string[]): FactSheet {
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const own = [businessName, idealClient, ...clientPromises, ...clientExpectations]
@@ -160,7 +159,6 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
 }
 
-/** The voice card, what was learned from the owner's changes, and the house style, if there are any. */
 async function findStyle(
   db: Db,
   accountId: string,
@@ -174,7 +172,6 @@ async function findStyle(
   }
 }
 
-/** Today's date, and the business's time zone as far as its site or the owner's browser reveals it. */
 async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 'date' | 'timeZone'>> {
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
   const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))

@@ -64,7 +64,6 @@ function readCues(lines: readonly string[]): Turn[] {
   )
 }
 
-/** The turns of a text, if its lines say who speaks. */
 function readTurns(lines: readonly string[]): Turn[] | undefined {
   const spoken = lines.filter(Boolean)
   const headings = spoken.filter((line) => heading.test(line)).length

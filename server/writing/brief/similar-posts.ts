@@ -29,7 +29,6 @@ export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: s
   ]
 }
 
-/** Posts the account already has on the topic, for the owner to choose before anything is written. */
 export const listSimilar: Handler<typeof operations.similar> = async (
   app,
   { accountId, topic, keywords = [] },
@@ -68,7 +67,6 @@ export async function findNearestPost(
   return nearest
 }
 
-/** Reads all rows in batches, ordered by id. */
 async function* inBatches<Row extends { id: string | number }>(
   read: (after: Row['id'] | undefined) => Promise<Row[]>,
 ) {

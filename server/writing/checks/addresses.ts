@@ -18,7 +18,6 @@ const hostOf = (url: string) =>
     .replace(/^www\./, '')
     .split(/[/?#:]/)[0]!
 
-/** Finds addresses that a reader could type, lookalike letters, and shortcodes that a site would execute. */
 export function findAddresses(sentences: string[], { urls, facts }: Omit<KnownFacts, 'own'>): Finding[] {
   const allowed = new Set(urls.map(hostOf))
   const stated = facts.join('\n').toLowerCase()
@@ -51,7 +50,6 @@ const scripts = [
 const twins = /^[аеорсухіјѕԛԝһʟɡοαρτνυικγΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅ]{2,}$/u
 const mathLetters = /[\u{1d400}-\u{1d7ff}\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9]/u
 
-/** A word that mixes two scripts or contains invisible characters; undefined if there is none. */
 function findDisguised(sentence: string): string | undefined {
   if (hidden.test(sentence)) return hidden.exec(sentence)![0].replace(/\p{Cf}/gu, '·')
   const words = sentence.match(/[\p{L}\p{M}\p{N}.]{2,80}/gu) ?? []
@@ -70,7 +68,6 @@ const allowedElements = new Set(
   ),
 )
 
-/** Finds links to other sites and anything a browser could run. Addresses in the text are found sentence by sentence. */
 export function findMarkup(html: string, urls: string[]): Finding[] {
   const ownUrls = new Set(urls.flatMap((url) => [url, URL.parse(url)?.host ?? url]))
   const isKnown = (url: string) => ownUrls.has(url) || ownUrls.has(URL.parse(url)?.host ?? '')

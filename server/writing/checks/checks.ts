@@ -16,7 +16,6 @@ import { findHidden, findMissing, findAvoidedTerms } from './requested.ts'
 import { findSlop } from './slop.ts'
 import { findOffTopic } from './topic.ts'
 
-/** Everything the checks look at: a post and what was requested of it. */
 export interface CheckInput
   extends KnownFacts, Pick<Finish, 'title' | 'slug' | 'excerpt'>, z.output<typeof Checked> {
   /** HTML */
@@ -85,7 +84,6 @@ const Checked = Brief.pick({
   houseStyle: true,
 })
 
-/** The checks' input for a post written from a brief. `ownUrls` are addresses on the customer's site. */
 export const checkInputOf = (
   brief: Brief,
   text: Pick<CheckInput, 'title' | 'slug' | 'excerpt' | 'content' | 'missing'>,
@@ -108,7 +106,6 @@ export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet
 }
 
 const checks = {
-  /** Findings of code. */
   checks: (input: CheckInput) => runChecks(input),
   /** Findings of a model that read the post; null if none has. */
   reading: ({ found: named }: { found: Finding[] | null }) => named,
@@ -122,7 +119,6 @@ export interface CheckRecord {
   verdict: { passed: boolean; found: Finding[] | null }
 }
 
-/** Records the findings of code or of a reader with everything needed to reproduce them. */
 export function recordCheck<Name extends keyof typeof checks>(
   gate: Name,
   input: Parameters<(typeof checks)[Name]>[0],

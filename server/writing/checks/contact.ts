@@ -34,7 +34,6 @@ function readFacts(facts: string[]) {
   }
 }
 
-/** Finds addresses, phone numbers, opening hours, prices, other figures and quotations of the business that no fact states. */
 export function findContactDetails(
   sentences: string[],
   { own, facts, language }: KnownFacts & { language: string },
@@ -73,7 +72,6 @@ export function findContactDetails(
 const hoursIn = (text: string) =>
   new Set((text.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).map((number) => number.replace(/^0|[:.]00$/g, '')))
 
-/** Returns a test whether a single fact states all days and hours of a sentence. */
 function hoursReader(facts: string[]): (text: string) => boolean {
   const stated = facts.map((fact) => ({ days: weekdaysIn(fact), hours: hoursIn(fact) }))
   return (text) => {
@@ -169,7 +167,6 @@ const people: Record<string, RegExp> = {
   es: wordPattern('nosotr[oa]s|nuestr[oa]s?|mis?|hacemos|tenemos|somos|cobramos|abrimos'),
 }
 
-/** Returns a test whether a sentence speaks for the business: "we", "our" or its name. */
 function businessReader(language: string, own: string[]) {
   const we = people[language] ?? people.en!
   const names = own.filter((one) => one !== '')

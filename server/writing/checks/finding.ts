@@ -5,7 +5,6 @@ export type { CodeCheck, Finding }
 
 const missing = 'that we can’t find in your facts or on your pages.'
 
-/** Each check's severity and what it says about the words in question. */
 const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   contact: ['hold', `is a contact detail ${missing}`],
   hours: ['hold', `are hours ${missing}`],
@@ -59,7 +58,6 @@ export function found(check: CodeCheck, words: string, sentence?: string, reason
   }
 }
 
-/** A finding in a sentence; none if there are no such words. */
 export const foundIn = (check: CodeCheck, words: string | undefined, sentence: string): Finding[] =>
   words === undefined ? [] : [found(check, words, sentence)]
 

@@ -66,7 +66,6 @@ function timesIn({ fact, quantities }: { fact: string; quantities: Quantity[] })
 const isAlike = (one: Kind, other: Kind): boolean =>
   one === other || ([one, other].includes('count') && ![one, other].some((kind) => /year|clock/.test(kind)))
 
-/** True if the numbers are equal, or within "more than", "nearly" or "about". */
 const agrees = ({ value: claimedValue, isRough }: Quantity, value: number): boolean =>
   isRough
     ? value >= claimedValue * 0.75 && value <= claimedValue * 1.35

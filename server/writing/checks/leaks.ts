@@ -46,7 +46,6 @@ const rules: [CodeCheck, RegExp][] = [
   ['profanity', profanity],
 ]
 
-/** Finds text that was never meant for readers: placeholders, a model talking to its user, swearing. */
 export function findLeaks(sentences: string[], facts: string[]): Finding[] {
   const stated = plain(facts.join('\n')).toLowerCase()
   return sentences.flatMap((sentence): Finding[] => {

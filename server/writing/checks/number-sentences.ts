@@ -5,7 +5,6 @@ import { splitMarked, withoutMarks } from '../links/place-links.ts'
 import { sentencesOfText } from '../text/words.ts'
 import type { CaptionNetwork, Finish } from '../writer.ts'
 
-/** A sentence, heading or table row of a post, as a reader refers to it. */
 export interface NumberedSentence {
   /** Starts at 1, in the order of the text. */
   n: number
@@ -39,7 +38,6 @@ function numberLine(line: string, isRow: boolean, numbered: (sentence: string) =
   return start + splitMarked(rest).map(numbered).join(' ')
 }
 
-/** The text as readers see it: links become their words, a row its cells. */
 const wordsOf = (markdown: string): string =>
   plainText(withoutMarks(markdown))
     .split('|')
@@ -51,7 +49,6 @@ const wordsOf = (markdown: string): string =>
 
 type AnnouncementPart = 'title' | 'excerpt' | 'newsletter' | CaptionNetwork
 
-/** The sentences of title, excerpt, captions and newsletter. */
 export function listAnnouncements(finish: Finish): { part: AnnouncementPart; sentence: string }[] {
   const { title, excerpt, captions, newsletter } = finish
   const mail = newsletter ? [newsletter.subject, newsletter.preheader, newsletter.body].join('\n') : ''

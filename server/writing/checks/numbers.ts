@@ -73,7 +73,6 @@ function digitsValue(digits: string): number {
   return Number(`${whole.replace(/\D/g, '')}.${part}`)
 }
 
-/** The number that begins at index `at`, in digits or words, and how many words it takes. */
 function readNumeral(words: string[], at: number): { value: number; length: number } | undefined {
   const raw = words[at]!
   const isDigits = /^\d/.test(raw)

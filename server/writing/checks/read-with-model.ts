@@ -35,7 +35,6 @@ const Answer = z.object({ findings: listOf(AnsweredFinding), missingParts: listO
 
 export const Reading = z.object({
   found: z.array(ReaderFinding),
-  /** Names of framework parts that are missing. */
   missingParts: z.array(z.string()),
 })
 export type Reading = z.output<typeof Reading>
@@ -51,7 +50,6 @@ export interface ReadInput {
   /** HTML, with or without link marks. */
   content: string
   finish: Finish
-  /** Parts the post should contain. */
   parts?: FrameworkPart[]
   /** Sentences that were already read; only new ones are read now. */
   known?: ReadonlySet<string>

@@ -11,7 +11,6 @@ const window = 100
 const step = 10
 const minVariety = 0.62
 
-/** One finding if nearly every sentence repeats the same few words. */
 export function findRepetition(all: string[]): Finding[] {
   const sentences = all.slice(0, maxSentences)
   const roots = contentRoots(sentences.join('\n'))
@@ -27,7 +26,6 @@ function varietyOf(roots: string[]): number {
   return shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
-/** The sentences, those that use these roots most often first. */
 const sayingMost = (sentences: string[], roots: ReadonlySet<string>): string[] =>
   sentences
     .map((sentence) => ({
@@ -48,7 +46,6 @@ const minMentions = 5
 // The same word this often in one sentence makes it a list of search terms.
 const inSentence = { same: 4, share: 0.3 }
 
-/** Finds a term repeated so often that readers notice, and the sentence that repeats it most. */
 export function findStuffing(sentences: string[], terms: string[]): Finding[] {
   const text = sentences.join('\n')
   const words = countWords(text)

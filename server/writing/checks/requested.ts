@@ -16,7 +16,6 @@ const pointShare = 0.6
 // A call to action has to use the customer's words, give or take an article.
 const callShare = 0.7
 
-/** True if one paragraph of the text makes most of the point. */
 const hasPoint = (content: string, point: string): boolean =>
   isSaid(plainText(content).split('\n'), point, pointShare)
 
@@ -71,7 +70,6 @@ export function findMissing(content: string, request: Request, missing: string[]
   ]
 }
 
-/** Reasons why search engines would not find the post. */
 export function findHidden(
   { excerpt, ...post }: Pick<Finish, 'title' | 'slug' | 'excerpt'> & { content: string },
   [term]: string[],

@@ -29,7 +29,6 @@ export interface ReviewedPost {
   missingParts: string[] | null
   dropped: DroppedPatch[]
   cut: string[]
-  /** Words put into the house style. */
   corrected: Correction[]
 }
 
@@ -99,7 +98,6 @@ async function read(
 // A shorter sentence may appear anywhere.
 const minRepeated = 4
 
-/** Announcements that repeat a sentence the post no longer contains. */
 function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish) {
   const keysOf = ({ content }: WrittenText) =>
     numberSentences(content).sentences.map(({ sentence }) => lettersOf(sentence))

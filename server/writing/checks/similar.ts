@@ -20,7 +20,6 @@ export interface SimilarPost extends KnownPost {
 const minSimilarity = 0.6
 const maxShown = 5
 
-/** Posts that already cover the topic, most similar first. Compares words in any form and order. */
 export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]): SimilarPost[] =>
   similarAmong(known)(topic, keywords)
 
@@ -46,7 +45,6 @@ export function similarAmong(known: KnownPost[]) {
   }
 }
 
-/** The other post that repeats most of this one, nearly word for word. */
 export interface NearPost {
   title: string
   /** Share of the shorter post's word pairs that the other has, from 0 to 1. */
@@ -62,7 +60,6 @@ const minRoots = 30
 // Four times the longest post we write.
 const maxRoots = 8000
 
-/** Pairs of content words that are close to each other. */
 function pairsOf(text: string): Set<string> {
   const roots = contentRoots(text).slice(0, maxRoots)
   const pairs = new Set<string>()
@@ -73,7 +70,6 @@ function pairsOf(text: string): Set<string> {
   return pairs
 }
 
-/** The most similar of some posts (plain text); undefined if none shares anything. */
 export function findNearest(text: string, others: { title: string; text: string }[]): NearPost | undefined {
   const own = pairsOf(text)
   let nearest: NearPost | undefined

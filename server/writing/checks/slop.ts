@@ -69,7 +69,6 @@ export function countSlop(html: string, habits: Habits): PostChecks['slop']['now
   }
 }
 
-/** Sentences with a stock phrase that the author doesn't use. */
 export function stockSentences(html: string, habits: Habits): string[] {
   const text = straight(plainText(html))
   // "Robust" is an ordinary word in German.

@@ -70,7 +70,6 @@ export function applyPatches(
 const linksIn = (html: string) =>
   Array.from(html.matchAll(linkMark), ([mark, id = '', words = '']) => ({ mark, id, words }))
 
-/** The new blocks with the old one's links, wherever they still contain the link's words. */
 function withLinksOf(old: string, fresh: string[]): string[] {
   const knownLinks = new Set(linksIn(fresh.join('')).map(({ id }) => id))
   const missing = linksIn(old).filter(({ id }) => !knownLinks.has(id))
@@ -92,7 +91,6 @@ function withLinksOf(old: string, fresh: string[]): string[] {
 
 interface ReadyPatch {
   patch: Patch
-  /** The block it removes and the blocks it adds. */
   old: string | undefined
   fresh: string[]
   /** In words. */
@@ -145,7 +143,6 @@ function arrange(before: string[], patches: ReadyPatch[]): string {
 // A shorter result is a different post; a slightly short one is expanded afterwards.
 const shortest = 0.75
 
-/** Why the patched post is worse: further outside its range, or missing something requested. */
 function worsening(before: string, after: string, brief: Brief): string | undefined {
   const { min, max } = brief.words
   const off = (count: number) => Math.max(min * shortest - count, count - max, 0)
@@ -158,7 +155,6 @@ function worsening(before: string, after: string, brief: Brief): string | undefi
 const textOf = ({ patch, old }: Pick<ReadyPatch, 'patch' | 'old'>) =>
   'text' in patch ? patch.text : plainText(old ?? '')
 
-/** The blocks a patch adds, or why it can't be applied. */
 function freshOf(
   patch: Patch,
   block: string | undefined,
@@ -180,7 +176,6 @@ function freshOf(
   return heading === '' ? 'not a heading' : [`<h2>${escapeHtml(heading)}</h2>`]
 }
 
-/** A Markdown text's blocks, and its first sentence that no post may contain. */
 function readBlocks(text: string, own: string | undefined): { blocks: string[]; unusable?: string } {
   const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text.replace(/^\[\d+\]\s*/, '')
   const dropped: string[] = []
@@ -193,7 +188,6 @@ function readBlocks(text: string, own: string | undefined): { blocks: string[]; 
   return { blocks: blocks.map(renderBlock), ...(dropped[0] === undefined ? {} : { unusable: dropped[0] }) }
 }
 
-/** A patch's sentences as readers of the post would see them. */
 export const sentencesOfPatch = (patch: Patch, brief: Brief): string[] =>
   numberSentences(
     readBlocks('text' in patch ? patch.text : '', emailOf(brief)).blocks.join(''),

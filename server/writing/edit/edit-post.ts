@@ -27,7 +27,6 @@ interface PatchRequest {
 const maxNote = 300
 const NotedAnswer = PatchAnswer.extend({ note: z.string().catch('') })
 
-/** Asks a model for patches to numbered blocks; throws a WritingFailure if it returns none. */
 export function requestPatches(
   model: Model,
   { step, brief, content, task }: PatchRequest,
@@ -115,7 +114,6 @@ export function findProblems(
     })
 }
 
-/** How a text below the author's range differs: first overall, then the sentences least like the author's. */
 function findUnlike(voice: VoiceReport | undefined): Problem[] {
   if (!voice?.measured || voice.verdict === 'inside') return []
   return [

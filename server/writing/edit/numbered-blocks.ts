@@ -21,7 +21,6 @@ export function splitBlocks(html: string): string[] {
   return blocks
 }
 
-/** The sections of a post, and the part before its first heading. */
 export const splitSections = (html: string): string[] => html.split(/(?=<h2[ >])/).filter(Boolean)
 
 export const isHeading = (block: string | undefined): boolean => /^<h2[ >]/.test(block ?? '')

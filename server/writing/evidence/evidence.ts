@@ -3,7 +3,6 @@ import type { FactPage } from '../../../contract/profile/facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { rankNearest } from '../text/similarity.ts'
 
-/** A statement the post may make about the business or the world, with its source. */
 export const EvidenceItem = z.object({
   /** What the writer cites: `f1`, `f2` and so on. */
   id: z.string(),
@@ -14,7 +13,6 @@ export const EvidenceItem = z.object({
   question: z.string().exactOptional(),
   /** `owner`: the customer; `stated`: a source named for this post; `web`: found by a search. */
   source: z.enum(['owner', 'stated', 'web']),
-  /** Title of the page on the customer's site. */
   title: z.string().exactOptional(),
   url: z.string().optional(),
   /** The ISO 8601 date when it was confirmed or read. */
@@ -25,14 +23,12 @@ export type EvidenceItem = z.output<typeof EvidenceItem>
 export const FactSheet = z.object({
   /** Statements we can rely on: profile, confirmed facts, stated sources, and allowed statements from pages. */
   facts: z.array(z.string()),
-  /** The names of the author, the business and its people. */
   own: z.array(z.string()),
 })
 export type FactSheet = z.output<typeof FactSheet>
 
 export type Gathered = Omit<EvidenceItem, 'id'> & { id?: string }
 
-/** Numbers the items and removes duplicates. */
 export const numberEvidence = (items: Gathered[]): EvidenceItem[] =>
   [...Map.groupBy(items, ({ text }) => text.toLowerCase().replace(/\s+/g, ' ')).values()].map(
     ([item], at) => ({ ...item!, id: `f${at + 1}` }),
@@ -62,7 +58,6 @@ export interface StatedSource {
 }
 
 interface EvidenceInput {
-  /** Promises from the profile. */
   promises?: string[]
   /** `isAnswer`: the owner gave it for this post. */
   confirmed?: {

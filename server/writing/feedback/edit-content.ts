@@ -4,7 +4,6 @@ import { applyPatches, type Patch } from '../edit/apply-patches.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import type { Brief } from '../writer.ts'
 
-/** Applies the patches to a post (HTML). */
 export function editContent({
   content,
   patches,

@@ -142,7 +142,6 @@ const outsidePassage = (patch: Patch): DroppedPatch => ({
   reason: 'this is outside the passage you selected',
 })
 
-/** The patches that contain a statement a reader objects to, with the reader's reason. */
 const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>
   new Map(
     patches.flatMap((patch): [Patch, DroppedPatch][] => {

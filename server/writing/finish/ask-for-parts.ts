@@ -51,7 +51,6 @@ interface Form {
 const pick = (form: Form, names: string[]): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
 
-/** The requested parts as the JSON shape of the answer. */
 function formOf(parts: FinishPart[], isAgain: boolean): Form {
   const captions = pick(sizes, parts)
   const hasCaptions = Object.keys(captions).length > 0
@@ -70,7 +69,6 @@ const schemaOf = (form: Form): z.ZodObject =>
     ),
   )
 
-/** The prompt for missing parts, next to existing captions. On a second attempt it says what was wrong with each part. */
 export function askForParts(problems: Problems, written: Captions) {
   const parts = [...problems.keys()]
   const reasons = Array.from(problems).flatMap(([part, problem]) =>

@@ -82,13 +82,11 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** Joins the pieces and keeps the address in any case. */
 function joined(pieces: string[]): string {
   const text = pieces.join('').trim()
   return text.includes('{url}') ? text : `${text}\n\n{url}`
 }
 
-/** Turns hashtags that the network would refuse or ignore into words. */
 export function withFewTags(network: CaptionNetwork, text: string): string {
   const limit = maxHashtags[network]
   let count = 0

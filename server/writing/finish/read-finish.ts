@@ -22,7 +22,6 @@ const maxQuoted = 80
 const maxReadChars = 9000
 const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
-/** Reads one part of an answer: its text, or what is wrong with it, such as a model's remarks about its work. */
 function partReader(
   { topic, keywords, language: briefLanguage }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   content: string,
@@ -78,7 +77,6 @@ const readChars = { title: 200, excerpt: 400 }
 
 export type Announcements = Pick<Finish, 'captions' | 'newsletter'>
 
-/** The announcements written so far. */
 export interface WrittenParts extends Announcements {
   title?: string
   excerpt?: string

@@ -65,7 +65,6 @@ export const missingOf = (
 const maxRounds = 2
 
 interface PartsTask {
-  /** The post and what is known about it. */
   context: ModelCall['context']
   parts: FinishPart[]
   take: TakeAnswer
@@ -95,7 +94,6 @@ const timeoutMs = 7000
 // The requested length of a caption or newsletter, on average.
 const wordsPerPart = 60
 
-/** Writes the captions and newsletter that a post lacks. The notice says which ones the model failed to write. */
 export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (app, { accountId, id }) => {
   const { plan } = await requireEntitlement(app.db, accountId)
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()

@@ -51,7 +51,6 @@ const numbered = {
   listicle: { label: '', task: 'one point of the list, complete in itself' },
 } as const
 
-/** The parts a framework requires of a post about this topic; undefined without a framework. */
 export function shapeOf(framework: string | undefined, topic: string): Shape | undefined {
   if (framework === 'how-to' || framework === 'listicle') return { kind: 'numbered', ...numbered[framework] }
   if (framework === 'comparison') return { kind: 'parts', parts: comparisonParts(topic) }

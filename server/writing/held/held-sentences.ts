@@ -23,7 +23,6 @@ interface CheckedPost {
   /** Null if no model has read a post that a model wrote. */
   reading: Finding[] | null
   findings: Finding[]
-  /** How close a model's text is to the owner's own. */
   voice?: VoiceReport | undefined
 }
 
@@ -64,7 +63,6 @@ export async function isForAutopilot(db: Db, postId: string): Promise<boolean> {
   return (await db.$count(autopilotSlots, eq(autopilotSlots.postId, postId))) > 0
 }
 
-/** Stores the flagged sentences, and notifies the owner if the post waits for a decision. */
 export async function holdSentences(tx: Db, post: PostRow, stopped: Stopped[]): Promise<void> {
   if (stopped.length === 0) return
   await tx

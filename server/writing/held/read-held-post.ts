@@ -40,7 +40,6 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
   },
 })
 
-/** Queues the next attempt, unless it was the last. */
 export async function readLater(app: App, postId: string, tries: number, tx = app.db): Promise<void> {
   const minutes = minutesBetween[tries]
   if (minutes === undefined) return

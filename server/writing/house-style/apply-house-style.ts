@@ -65,7 +65,6 @@ export function applyHouseStyle(
   return { texts, corrections: mergeCorrections([...corrections, ...findAvoided(texts, houseStyle)]) }
 }
 
-/** Merges equal corrections and adds up how often they were made. */
 export function mergeCorrections(all: Correction[]): Correction[] {
   const keyOf = ({ rule, before, after }: Correction) => JSON.stringify([rule, before, after])
   return [...Map.groupBy(all, keyOf).values()].map((same) => ({
@@ -105,7 +104,6 @@ function correctTexts(
 type Finder = (block: TextBlock) => Edit[]
 type Rule = [rule: HouseStyleRule, isOn: unknown, find: Finder]
 
-/** The active rules for this language. */
 function listRules(
   style: HouseStyle,
   language: string | undefined,
@@ -146,7 +144,6 @@ function listRules(
   return style.quotationMarks ? [...inOwnWords, ['quotationMarks', findMarks]] : inOwnWords
 }
 
-/** Terms to avoid that have no replacement. */
 function findAvoided({ content, title, excerpt }: StyledTexts, { terms }: HouseStyle): Correction[] {
   const texts = [title, ...listBlocks(content).map(({ text }) => text), excerpt]
   return texts

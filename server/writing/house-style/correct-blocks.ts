@@ -52,7 +52,6 @@ class OpenBlock {
   }
 }
 
-/** All blocks of the HTML, with their text and its position. */
 function readBlocks(html: string): { kind: TextBlock['kind']; block: OpenBlock }[] {
   const blocks: { kind: TextBlock['kind']; block: OpenBlock }[] = []
   let block = new OpenBlock()

@@ -55,7 +55,6 @@ const lists = /(?<=[a-z], )([a-z'’-]{1,30}), ([a-z'’-]{1,30})(, | )(?:and|or
 const noItem =
   /^(?:i|we|you|he|she|it|they|this|that|these|those|there|however|therefore|though|too|then|indeed|instead|.*ly)$/
 
-/** The comma before the last item of a list. */
 export const findSerialCommas = (text: string, style: NonNullable<HouseStyle['serialComma']>): Edit[] =>
   [...text.matchAll(lists)].flatMap((match) => {
     const { 1: third = '', 2: second = '', 3: gap = '', 4: last = '', index } = match

@@ -17,7 +17,6 @@ export function stylePost(
   return { ...texts, corrected: corrections.filter(({ after }) => after !== null) }
 }
 
-/** Applies the house style and keeps the plan's minimum length. */
 export async function styleAndLengthen(
   context: StepContext,
   given: string,

@@ -35,7 +35,6 @@ export const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word)
 /** True for words with a fixed form, such as "iPhone", "DIY" or "B2B". */
 export const isShaped = (word: string): boolean => /^.+\p{Lu}|\p{N}/u.test(word)
 
-/** How the words of a post are capitalized. */
 export interface KnownWords {
   /** Words that appear in lower case. */
   common: ReadonlySet<string>
@@ -139,7 +138,6 @@ export function termFinder(
     })
 }
 
-/** Finds terms to avoid that have no replacement. */
 export function avoidedFinder(terms: HouseStyle['terms']): (text: string) => string[] {
   const find = termFinder(terms.filter(({ use }) => use === ''))
   return (text) => find(ownWordsOf(text), () => false).map(({ from, to }) => text.slice(from, to))

@@ -23,7 +23,6 @@ export const listInterviews: Handler<typeof operations.listInterviews> = async (
   return { interviews: await Promise.all(open.map((row) => presentInterview(app.db, row))) }
 }
 
-/** For a topic the owner chose, while they wait. */
 export const askInterview: Handler<typeof operations.askInterview> = async (
   app,
   { accountId, topic, keywords },

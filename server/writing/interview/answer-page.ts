@@ -83,7 +83,6 @@ async function renderForm(app: App, { token, accountId, interview }: FormInput, 
 const titleFor = (count: number) =>
   count === 1 ? 'A question for your next post' : 'Questions for your next post'
 
-/** An answer that is too long gets an error at its field and keeps what was typed. */
 function renderField({ question, answer }: Interview['questions'][number], name: string): Html {
   const isTooLong = answer.length > maxAnswerChars
   return html`<div class="field">

@@ -15,7 +15,6 @@ interface OpenInterviewInput {
   accountId: string
   topic: string
   keywords: string[]
-  /** The planned post's slot, if there is one. */
   slot?: { at: Date; writeAt: Date }
   now: Date
 }

@@ -67,7 +67,6 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
   return unlessFailed(found, { problem: 'We couldn’t find questions. Try again.' })
 }
 
-/** True if few of the owner's statements are relevant to the topic. */
 export const isThin = (knownEvidence: EvidenceItem[], about: string): boolean =>
   rankNearest(knownEvidence, ({ text }) => [text], about).filter(
     ({ relevance }) => relevance >= leastRelevance,

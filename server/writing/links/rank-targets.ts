@@ -29,7 +29,6 @@ export function rankSitePages(
     .map(({ item }) => item)
 }
 
-/** Posts related to the topic, nearest first. */
 export function rankTargets(topic: string, posts: LinkTarget[]): LinkTarget[] {
   return rankByRelevance(topic, posts)
     .filter(({ relevance }) => relevance >= minRelevance)
@@ -57,7 +56,6 @@ export type LinkTarget = z.output<typeof LinkTarget>
 // What a person would read before writing: all of a small site.
 const maxChars = { page: 6000, all: 18_000 }
 
-/** The text of the pages closest to the topic. */
 export function nearestPages(
   targets: LinkTarget[],
   pages: SitePostRow[],

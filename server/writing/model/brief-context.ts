@@ -24,7 +24,6 @@ ${quoteData(requestData(brief))}
 ${instructionsFor(brief).filter(Boolean).join('\n')}`
 }
 
-/** How to use the data that only some posts have. */
 function instructionsFor(brief: Brief): (string | false | undefined)[] {
   const { voice, learned, tone, evidence, ownPosts, instructions, persona, told, passages } = brief
   const requested = [
@@ -46,7 +45,6 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
   ]
 }
 
-/** The context with the written text, for the calls that need the whole post. */
 export function postContext(brief: Brief, content: string): string {
   const { lines: post } = numberSentences(content)
   return `${briefContext(brief)}
@@ -146,7 +144,6 @@ function sayerOf({ source, title, url = '', question }: EvidenceItem): string {
   return title ? ` (page “${title}”)` : ''
 }
 
-/** A piece of evidence as prompts show it, after its ID. */
 const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}: ${item.text}`
 
 // How statements that nobody vouches for may be used.

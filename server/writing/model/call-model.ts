@@ -26,7 +26,6 @@ export interface ModelCall {
   /** What several calls share, placed before the task; rebuilt from a shortened brief if the prompt is too long. */
   context?: string | ((shorten: (brief: Brief) => Brief) => string)
   prompt: string
-  /** What the answer must be, if it is JSON. */
   schema?: z.ZodType
 }
 
@@ -112,7 +111,6 @@ const maxTries = 3
 
 interface Attempt<T> {
   value: T
-  /** What is still wrong with it, in words for the model. */
   problem?: string | undefined
 }
 
@@ -142,7 +140,6 @@ export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promi
   }
 }
 
-/** Like askAgain for JSON answers: `read` takes the usable parts and says what is wrong. */
 export const askForJson = <Answer, T>(
   model: Model,
   call: ModelCall & { schema: z.ZodType<Answer> },

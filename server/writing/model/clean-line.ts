@@ -17,7 +17,6 @@ const quotations = ['“”', '""', '«»', '„“', '„”', '「」', '『�
     new RegExp(`^${open}\\s?((?:[^${open}${close}]|${close}(?=\\p{L}))+)${close}(\\s{0,2}\\{url\\})?$`, 'u'),
 )
 
-/** Removes the quotation marks around a text that is quoted as a whole. */
 export function unquoted(text: string): string {
   const quotation = quotations.find((one) => one.test(text))
   return quotation ? text.replace(quotation, (_whole, inner: string, url = '') => inner.trim() + url) : text

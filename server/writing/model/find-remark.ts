@@ -26,7 +26,6 @@ const wordsOf = (text: string) =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment)
 
-/** Compares a text with a post by significant words, ignoring stop words. */
 function postWords(post: string[]) {
   const { language = 'en' } = detectLanguage(post.join('\n'))
   const stopWords = [language, 'en'].flatMap((code) => loadStopWords().get(code) ?? [])
@@ -91,7 +90,6 @@ export function remarkFinder(post: string[]): FindRemark {
 
 const hasWords = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
 
-/** Whether a number in it is close to the word or character count of the rest. */
 function countsText(run: string, text: string): boolean {
   const lengths = [text.length - run.length, wordsOf(text).length - wordsOf(run).length]
   const isNear = (number: number) =>

@@ -17,7 +17,6 @@ const shortened: Shown[] = [
 
 export const maxShortening = shortened.length
 
-/** The part of the brief shown to a model whose context window overflowed this many times. */
 export function shortenBrief(brief: Brief, times: number): Brief {
   const shown = shortened[times - 1]
   if (!shown) return brief

@@ -75,6 +75,5 @@ export function addressesIn(text: string): string[] {
   return [address, bareDomain].flatMap((pattern) => plain.match(pattern) ?? [])
 }
 
-/** Whether it contains an address other than `own`. */
 export const looksLikeAddress = (text: string, own?: string): boolean =>
   addressesIn(own ? text.replaceAll(own, ' ') : text).length > 0

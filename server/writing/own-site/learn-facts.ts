@@ -17,7 +17,6 @@ const maxCalls = 6
 const maxFactChars = 400
 const maxQuoteChars = 600
 
-/** Reads pages that changed since we last extracted their facts. */
 export async function learnFacts(
   app: App,
   accountId: string,

@@ -31,7 +31,6 @@ const wordRange = { least: 12, most: 90 }
 // Enough for years of posts, in milliseconds.
 const maxParagraphs = 4000
 
-/** The paragraphs in the customer's own texts closest to the topic. Deterministic. */
 export function nearestPassages(topic: string, texts: Passage[]): Passage[] {
   const seen = new Set<string>()
   const paragraphs = texts

@@ -9,7 +9,6 @@ import { job } from '../../platform/jobs.ts'
 import { readings } from '../../schema/writing.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
-/** A text that a model reads for the account's owner. */
 export interface ReadingTask {
   kind: 'sales' | 'strategy' | 'topics'
   accountId: string
@@ -52,7 +51,6 @@ export const readingJob = (
 
 interface BeginInput {
   plan: PlanId
-  /** Words counted toward the daily limit. */
   words: number
   /** Minimum age of a reading of an older text before it is replaced; absent if someone is waiting. */
   minAgeSeconds?: number
@@ -67,10 +65,8 @@ const waitMs = 200
 interface Found {
   /** From the latest finished reading, even if the text has changed since. */
   result: unknown
-  /** Whether it matches the current text. */
   isCurrent: boolean
   isWorking: boolean
-  /** Why there is no reading of the current text. */
   notice: string | null
 }
 

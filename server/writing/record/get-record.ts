@@ -51,7 +51,6 @@ export const getRecord: Handler<typeof operations.record> = async (app, { accoun
   }
 }
 
-/** The post's progress on each site, and what the site returned. */
 function findSiteAnswers(app: App, postId: string) {
   const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer } = publications
   const { postVersion, createdAt, visit, missed, wpHash } = publications

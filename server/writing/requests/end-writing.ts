@@ -58,7 +58,6 @@ export async function deliverPost(
   app.metrics.aiWords.inc({ writer }, wordCount)
 }
 
-/** Ends the attempt with a draft, held if the owner has to decide. */
 export async function endWithDraft(
   tx: Db,
   of: PartialAttempt,

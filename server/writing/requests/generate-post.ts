@@ -54,7 +54,6 @@ export async function beginPost(app: App, tx: Db, input: BeginPostInput): Promis
     .onConflictDoUpdate({
       target: posts.id,
       set: { ...start, failure: null, version: sql`${posts.version} + 1`, updatedAt: sql`now()` },
-      // Restart only a failed post.
       setWhere: failed ? eq(posts.accountId, accountId) : sql`false`,
     })
     .returning()

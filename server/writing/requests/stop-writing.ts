@@ -41,7 +41,6 @@ async function findWritten(tx: Db, postId: string, title: string) {
   return { content, findings: runChecks(checkInputOf(brief, text, [])) }
 }
 
-/** The finished halves, and what has arrived of the current one. */
 async function findText(tx: Db, postId: string): Promise<string> {
   const rows = await tx
     .select({ result: writingSteps.result, step: writingSteps.step })

@@ -15,7 +15,6 @@ export const WritingRequest = z.object({
       z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string().optional() }),
     )
     .default([]),
-  /** The post this one rewrites. */
   refreshes: z.string().optional(),
   plan: z.enum(planIds),
   /** The day (UTC) the words were reserved on, and how many. */

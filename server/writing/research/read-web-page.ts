@@ -30,7 +30,6 @@ export function readWholePage({ html }: { html: string }): { kind: 'read'; text:
   return { kind: 'read', text: blocks.map((block) => block.replace(/\s+/g, ' ')).join('\n') }
 }
 
-/** The sentences of a page related to `about`, in order. */
 export function readWebPage({ html, about }: { html: string; about: string }): WebPage {
   const page = readWholePage({ html })
   if (page.kind === 'unusable') return page
@@ -45,7 +44,6 @@ export function readWebPage({ html, about }: { html: string; about: string }): W
   return { kind: 'read', sentences: ranked.toSorted((a, b) => usable.indexOf(a) - usable.indexOf(b)) }
 }
 
-/** The article without menus, teasers and lists of links, one block per line. */
 function mainText(html: string): string[] {
   const blocks = readBlocks(html, frameTags).filter(
     ({ text, linked }) => linked <= text.length * maxLinkedShare && /[.!?…]["”’)]?$/.test(text),

@@ -68,7 +68,6 @@ export async function researchTopic(
   }
 }
 
-/** The topic, and the focus keyword if the topic doesn't contain it. */
 export function queriesFor(topic: string, [keyword]: string[]): string[] {
   const clean = (text: string) =>
     text
@@ -108,7 +107,6 @@ export function chooseResults(results: SearchResult[], siteUrl: string | undefin
 
 const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.host.replace(/^www\./, '')
 
-/** Fetches a page and applies `read`, or returns why it can't be used. */
 export async function fetchPage<T>(
   app: App,
   url: string,
@@ -138,10 +136,8 @@ const titlesOf = (results: SearchResult[]): string[] =>
     .filter((title) => title !== '' && !looksLikeAddress(title) && !ordersModels(title))
     .slice(0, maxTitles)
 
-/** The result of the `research` step. */
 export const Research = z.object({
   items: z.array(EvidenceItem.omit({ id: true })),
-  /** Titles of the first results: what readers already find. */
   titles: z.array(z.string()),
 })
 export type Research = z.output<typeof Research>

@@ -27,7 +27,6 @@ const callWords = 400
 const maxChars = 40_000
 const maxFacts = 40
 
-/** How well the saved text persuades, according to a model. */
 export const analyzeSales: Handler<typeof operations.analyzeSales> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const { plan } = await requireFeature(app.db, accountId, 'salesAnalysis')

@@ -73,7 +73,6 @@ export function isSaidIn(text: string, quote: string): boolean {
   return /[\p{L}\p{N}]/u.test(words) && plain(text).toLowerCase().includes(words)
 }
 
-/** As many whole sentences from the start as fit, on one line. */
 export function firstSentences(text: string, hasRoom: (kept: string) => boolean): string {
   let kept = ''
   for (const sentence of splitSentences(text.replace(/\s+/g, ' ').trim())) {
@@ -83,7 +82,6 @@ export function firstSentences(text: string, hasRoom: (kept: string) => boolean)
   return kept.trim()
 }
 
-/** The beginning of a text in whole words. */
 export const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 2).replace(/\s\S*$/, '')} …` : text
 

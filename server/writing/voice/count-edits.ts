@@ -2,7 +2,6 @@ import type { LearnedExample } from '../../../contract/profile/voice.ts'
 import { sentencesOfText, shorten } from '../text/words.ts'
 import { readEdits, type EditedPost, type LocalEdit, type ReadEdits } from './read-edits.ts'
 
-/** What an owner changed in the same way in several posts. */
 interface Regularity {
   /** The same for the same habit, whatever its line says. */
   key: string
@@ -30,7 +29,6 @@ export function countEdits(posts: EditedPost[]): Regularity[] {
   )
 }
 
-/** The posts with the same edit, newest first. */
 type Found = Map<ReadEdits, LocalEdit>
 
 /** Edits by key in at least two posts; some edit is exactly its key's, which comes first, and nothing more. */

@@ -73,7 +73,6 @@ const linesOf = (text: string) => text.split('\n').map(plain)
 const openingOf = (text: string) =>
   linesOf(text).find((line) => wordsIn(line).length >= minOpeningWords) ?? ''
 
-/** The stretches where two lists differ. */
 function differences(before: string[], after: string[]): [string[], string[]][] {
   if (before.length * after.length > mostPairs) return [[before, after]]
   return diffIndices(before, after).map((one) => [one.buffer1Content, one.buffer2Content])

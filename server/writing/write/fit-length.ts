@@ -10,7 +10,6 @@ import type { Steps } from '../writing-steps.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { extendText } from './write-text.ts'
 
-/** What every step of writing with a model needs. */
 export interface StepContext {
   model: Model
   brief: Brief
@@ -63,7 +62,6 @@ interface Cut {
 
 interface CutPost {
   content: string
-  /** The removed sentences, for the record. */
   cuts: string[]
 }
 

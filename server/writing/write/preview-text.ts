@@ -57,7 +57,6 @@ export function previewText(
   }
 }
 
-/** What has arrived of a text, for when someone stops it. */
 export interface PartialText {
   /** 1 or 2. */
   part: number

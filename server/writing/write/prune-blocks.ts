@@ -13,11 +13,9 @@ const selfTalk = /\bas an ai\b|\b(?:large )?language model\b/i
 interface PruneContext {
   /** Keys of sentences the post already has; this text's are added. */
   seen: Set<string>
-  /** The model ran out of output tokens. */
   isTruncated?: boolean
   /** The text goes between other blocks, so it may end with a heading or a list's introduction. */
   isPatch?: boolean
-  /** Collects removed sentences for the record. */
   dropped: string[]
   /** The one email address that is allowed. */
   own?: string | undefined

@@ -13,10 +13,8 @@ import { pruneBlocks } from './prune-blocks.ts'
 
 interface Expected {
   words: Range
-  /** The post before this text. */
   written?: string
   language?: string | undefined
-  /** The business's email address. */
   own?: string | undefined
 }
 

@@ -14,7 +14,6 @@ const maxWordsPerCall = 1300
 
 export const isInHalves = ({ min, max }: Range): boolean => (min + max) / 2 > maxWordsPerCall
 
-/** Has the model write the post or half of it, asking again if the text is unusable or of the wrong length. */
 export async function writeText(
   model: Model,
   brief: Brief,
@@ -106,12 +105,10 @@ export async function extendText(
 const isLasting = (error: unknown) =>
   error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)
 
-// Style rules shared by every writing prompt.
 const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own, with what to do and what it costs; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
 Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. A story or a joke shows a point, whole and in one place: never before the answer, nor among prices and steps. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
 Two to four times in the post, link words of your own sentence to a page on the same matter: [[p12|words of the sentence]]. Each such sentence says all it has to say without its link.`
 
-/** Asks for the post or half of it, with a short plan first. Follows briefContext. */
 function writePrompt(
   brief: Brief,
   part: Part,
