@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Role } from '../wordpress/start-wordpress.ts'
 
@@ -26,12 +25,10 @@ export async function allowConnection(
   const values = [...form[0].matchAll(/<input [^>]*?name="(\w+)"[^>]*? value="([^"]*)"/g)]
     .map(([, name = '', value = '']): [string, string] => [name, decode(value)])
     .filter(([name]) => name !== (button === 'approve' ? 'reject' : 'approve'))
-  // All tests share the site, and WordPress up to 6.5 refuses a second password with the same name.
-  const own = values.map(([name, value]) => [name, name === 'app_name' ? `${value} ${randomUUID()}` : value])
   const answer = await fetch(form[1], {
     method: 'POST',
     headers: { cookie },
-    body: new URLSearchParams(own),
+    body: new URLSearchParams(values),
     redirect: 'manual',
   })
   const location = answer.headers.get('location')

@@ -6,7 +6,7 @@ const page = 'https://example.com/wp-admin/authorize-application.php'
 
 function ask(PUBLIC_URL: string, site: { home?: string; authorizeUrl?: string }) {
   const found = { root: `${home}wp-json/`, home, hasApplicationPasswords: true, authorizeUrl: page, ...site }
-  return authorizeUrl({ env: { PUBLIC_URL } }, found, { state: 'state', takenNames: 0 })
+  return authorizeUrl({ env: { PUBLIC_URL } }, found, 'state')
 }
 
 test('sends the owner to the site’s authorization page, over https where available, with or without www', () => {

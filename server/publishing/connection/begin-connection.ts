@@ -1,15 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { AuditAction } from '../../../contract/accounts/audit.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { failField } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { requireAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
-import { auditEntries } from '../../schema/audit.ts'
-import { formerSites, siteConnections } from '../../schema/profile.ts'
+import { siteConnections } from '../../schema/profile.ts'
 import { explainCause } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
@@ -32,8 +30,7 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
   const state = createState(returnTo)
-  const takenNames = await countTakenNames(app.db, accountId, url)
-  const allowed = authorizeUrl(app, found.value, { state, takenNames })
+  const allowed = authorizeUrl(app, found.value, state)
   if (allowed.kind !== 'ok') return failConnection(allowed, url)
   await app.db.insert(siteConnections).values({
     accountId,
@@ -48,27 +45,6 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
 
 // Without the trailing slash, as forms show addresses.
 const shownAddress = (url: string) => url.replace(/\/$/, '')
-
-/**
- * How many of our application passwords the site still has, as far as this account knows. Counting those of others would
- * reveal that an address belongs to a customer.
- */
-async function countTakenNames(db: Db, accountId: string, url: string): Promise<number> {
-  const { host } = new URL(url)
-  const countActs = (...acts: AuditAction[]) => {
-    const { accountId: owner, detail, act } = auditEntries
-    return db.$count(auditEntries, and(eq(owner, accountId), eq(detail, host), inArray(act, acts)))
-  }
-  const isUncollected = and(isNotNull(siteConnections.receiptHash), isNull(siteConnections.collectedAt))
-  const isHere = eq(siteConnections.url, shownAddress(url))
-  const [given, left, unrevoked, uncollected] = await Promise.all([
-    countActs('site_connected', 'site_changed'),
-    countActs('site_disconnected'),
-    db.$count(formerSites, and(eq(formerSites.accountId, accountId), eq(formerSites.url, shownAddress(url)))),
-    db.$count(siteConnections, and(eq(siteConnections.accountId, accountId), isHere, isUncollected)),
-  ])
-  return given - Math.max(left - unrevoked, 0) + uncollected
-}
 
 function failConnection(why: WpFault, url = ''): never {
   const words = explainCause(why.cause, { ...why, host: URL.parse(url)?.host })
@@ -85,10 +61,7 @@ const appId = 'daeee611-5234-4b28-a785-27ec7443408a'
 export function authorizeUrl(
   app: { env: Pick<App['env'], 'PUBLIC_URL'> },
   site: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
-  {
-    state,
-    takenNames,
-  }: { state: string; /** How many of our passwords the site already has. */ takenNames: number },
+  state: string,
 ): WpAnswer<string> {
   const home = new URL(site.home)
   if (site.authorizeUrl === '')
@@ -107,10 +80,9 @@ export function authorizeUrl(
   url.password = ''
   url.hash = ''
   const back = `${app.env.PUBLIC_URL}/wordpress/callback?state=${state}`
-  // WordPress up to 6.5 refuses a second password with the same name.
-  const name = takenNames === 0 ? 'Quillcast' : `Quillcast ${takenNames + 1}`
   for (const [key, value] of Object.entries({
-    app_name: name,
+    // WordPress refuses a second password with the same name.
+    app_name: `Quillcast ${randomBytes(3).toString('hex')}`,
     app_id: appId,
     success_url: back,
     reject_url: `${back}&rejected=1`,

@@ -116,7 +116,7 @@ async function giveUp(app: App, site: FormerSite): Promise<void> {
       title: `Remove our password from ${host}`,
       description:
         'You disconnected this site, but we couldn’t reach it to remove our access. In its WordPress admin, ' +
-        'go to Users → Profile → Application Passwords and revoke the one named Quillcast.',
+        'go to Users → Profile → Application Passwords and revoke the one whose name starts with Quillcast.',
       url: '',
       dedupeKey: `former-site:${site.id}`,
     })
