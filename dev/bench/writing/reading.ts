@@ -30,7 +30,8 @@ interface Reader {
   invents: number
   answer?: string
 }
-// Misses are random, so each sentence is read this often.
+// How often each sentence is read. A reader that overlooks one in ten overlooks each sentence in one of these rounds, so that
+// chance has no part in its recall.
 const rounds = 10
 const readers: Reader[] = [
   // What even this one misses was lost before it was asked.
@@ -52,7 +53,10 @@ async function measure(sentences: Labelled[]) {
     const waiting: { one: Labelled; waits: boolean; isRead: boolean }[] = []
     for (const one of sentences)
       for (let round = 0; round < rounds; round++)
-        waiting.push({ one, ...(await judge(one, reader, random)) })
+        waiting.push({
+          one,
+          ...(await judge(one, { ...reader, overlooksIt: round < reader.overlooks * rounds }, random)),
+        })
     const cells = languages.map((lang) => {
       const of = (isWanted: boolean) =>
         waiting.filter(({ one }) => one.lang === lang && (one.label === 'unsupported') === isWanted)
@@ -91,14 +95,14 @@ function codeFinds(one: Labelled): boolean {
 }
 
 /** Whether the sentence is held when read in its paragraph. */
-async function judge(one: Labelled, reader: Reader, random: () => number) {
+async function judge(one: Labelled, reader: Reader & { overlooksIt: boolean }, random: () => number) {
   const llm: Llm = {
     name: reader.name,
     async complete({ context = '', prompt }) {
       const named = sentencesIn(`${context}\n${prompt}`).filter(({ text, isControl }) => {
         if (isControl) return true
         const isWrong = one.label === 'unsupported' && isOf(one, text)
-        return isWrong ? random() >= reader.overlooks : random() < reader.invents
+        return isWrong ? !reader.overlooksIt : random() < reader.invents
       })
       const findings = named.map(({ n, text }) => ({
         n,
