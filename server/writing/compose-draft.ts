@@ -9,7 +9,7 @@ import { countSlop } from './checks/slop.ts'
 import { type ReviewContext, type ReviewedPost, reviewPost } from './checks/review-post.ts'
 import { writeFinish } from './finish/write-finish.ts'
 import { mergeCorrections } from './house-style/apply-house-style.ts'
-import { styleAndLengthen, stylePost } from './house-style/style-post.ts'
+import { styleAndLengthen, styleFinish } from './house-style/style-post.ts'
 import { placeLinks } from './links/place-links.ts'
 import type { Model } from './model/call-model.ts'
 import { type Brief, Finish, type Part, WrittenText } from './writer.ts'
@@ -37,9 +37,9 @@ export async function composeDraft(
   const { content, corrected } = await styleAndLengthen(context, written.content, 'extend')
   const text = { ...written, content }
   const finish = await steps.take('finish', Finish, () => writeFinish(model, brief, text, signal))
-  const { title, excerpt, corrected: inLines } = stylePost(brief, content, finish)
-  const reviewed = await reviewPost(context, text, { ...finish, title, excerpt })
-  const all = [...corrected, ...inLines, ...reviewed.corrected]
+  const styled = styleFinish(brief, content, finish)
+  const reviewed = await reviewPost(context, text, styled.finish)
+  const all = [...corrected, ...styled.corrected, ...reviewed.corrected]
   return checkDraft(context, written, { ...reviewed, corrected: all })
 }
 

@@ -6,7 +6,7 @@ import { excerptOf } from '../finish/read-finish.ts'
 import { writeFinish } from '../finish/write-finish.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { editPost, findProblems } from '../edit/edit-post.ts'
-import { styleAndLengthen } from '../house-style/style-post.ts'
+import { styleAndLengthen, styleFinish } from '../house-style/style-post.ts'
 import { fitLength, type StepContext } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
 import { Finish, type WrittenText } from '../writer.ts'
@@ -58,13 +58,14 @@ export async function reviewPost(
   const text = { ...before, content }
   const named = (first?.found ?? []).map(({ part }) => part)
   const parts = new Set([...named, ...repeatingParts(before, text, finish)])
-  const announced = await announceAgain(context, text, finish, parts)
+  const asked = await announceAgain(context, text, finish, parts)
+  const { finish: announced, corrected } = styleFinish(brief, content, asked)
   const readBefore = {
     sentences: new Set(sentencesIn(before, finish)),
     missingParts: first?.missingParts ?? [],
   }
   const again = first && (await read(context, 'read-again', text, announced, readBefore))
-  const result = { text, dropped, cut, corrected: styled.corrected }
+  const result = { text, dropped, cut, corrected: [...styled.corrected, ...corrected] }
   // Without the second reading, nobody has read the changes.
   if (!first || !again) return { ...result, finish: announced, reading: null, missingParts: null }
   const still = new Set(sentencesIn(text, announced))

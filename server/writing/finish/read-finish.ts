@@ -127,7 +127,7 @@ export function answerTaker(
 }
 
 // Phones show about 60 characters of a subject and 90 of the text after it (Litmus inbox previews).
-const mailChars = { subject: 60, preheader: 90, body: 2500 }
+export const mailChars = { subject: 60, preheader: 90, body: 2500 }
 // A shorter text is not a newsletter.
 const minMailWords = 30
 

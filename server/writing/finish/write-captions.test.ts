@@ -38,6 +38,22 @@ test('writes missing captions and keeps existing ones; a duplicate is requested 
   expect(prompts[1]).toContain('{"captions":{"bluesky":"up to')
 })
 
+test('puts new captions into the house style, leaves earlier ones, and records each correction', async () => {
+  model.answer(() => JSON.stringify({ captions: { x: 'Rest your colored dough. {url}' } }))
+  const owner = await given.account(server)
+  await server.call('PUT', '/profile/house-style', { spelling: 'british' }, owner.token)
+  const { id } = await given.post(server, owner, { content: '<p>Rest your colored dough all night.</p>' })
+  const kept = { linkedin: 'My color. {url}' }
+  await server.app.db.update(posts).set({ captions: kept }).where(eq(posts.id, id))
+  const { body } = await server.call('POST', `/posts/${id}/captions`, undefined, owner.token)
+  expect(body.data.post.captions).toEqual({ ...kept, x: 'Rest your coloured dough. {url}' })
+  const record = await server.call('GET', `/posts/${id}/record`, undefined, owner.token)
+  expect(record.body.data.entries.map(({ data }: { data: object }) => data)).toContainEqual({
+    decision: 'house_style',
+    ...{ sentence: 'colored', text: 'coloured', rule: 'spelling', times: 1 },
+  })
+})
+
 test('says that there is no model to write captions', async () => {
   const plain = await given.server()
   const owner = await given.account(plain)

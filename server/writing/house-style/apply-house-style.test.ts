@@ -135,7 +135,12 @@ test('corrects title and excerpt, and lists each correction once with how often 
   }
   const given = { content: '<p>A color, a cheap color.</p>', title: 'Color & more', excerpt: 'One color.' }
   expect(applyHouseStyle(given, { houseStyle, language: 'en', names: [] })).toEqual({
-    texts: { content: '<p>A colour, a cheap colour.</p>', title: 'Colour & more', excerpt: 'One colour.' },
+    texts: {
+      content: '<p>A colour, a cheap colour.</p>',
+      title: 'Colour & more',
+      excerpt: 'One colour.',
+      announcements: {},
+    },
     corrections: [
       { rule: 'spelling', before: 'color', after: 'colour', times: 3 },
       { rule: 'spelling', before: 'Color', after: 'Colour', times: 1 },

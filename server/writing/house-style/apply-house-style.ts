@@ -3,9 +3,13 @@ import {
   type HouseStyle,
   type HouseStyleRule,
 } from '../../../contract/profile/house-style.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
+import type { CaptionNetwork } from '../writer.ts'
+import { fitsNetwork } from '../finish/caption-length.ts'
+import { mailChars } from '../finish/read-finish.ts'
 import { correctBlocks, type Edit, listBlocks, type TextBlock } from './correct-blocks.ts'
 import { findHeadingWords, readWords } from './headings.ts'
 import { findDashes, findQuotationMarks, findSerialCommas } from './punctuation.ts'
@@ -28,6 +32,8 @@ export interface StyledTexts {
   title: string
   /** Plain text. */
   excerpt: string
+  /** Captions and the newsletter's parts: plain text of several lines. */
+  announcements?: Record<string, string>
 }
 
 export interface StyleContext {
@@ -40,8 +46,12 @@ export interface StyleContext {
 
 // One rule may create a place for another, which the second round corrects.
 const maxRounds = 3
-// The API's limits, because a replacement may be longer.
-const maxLength = { title: 300, excerpt: 155 }
+// A replacement may be longer than a part allows.
+const maxLength: Record<string, number> = { title: 300, excerpt: 155, ...mailChars }
+const fits = (part: string, text: string): boolean =>
+  isCaption(part) ? fitsNetwork(part, text) : text.length <= maxLength[part]!
+const isCaption = (part: string): part is CaptionNetwork =>
+  captionNetworks.some((network) => network === part)
 
 export const isOff = (style: HouseStyle): boolean =>
   Object.values(style).every((value) => !value || (Array.isArray(value) && value.length === 0))
@@ -74,7 +84,7 @@ export function mergeCorrections(all: Correction[]): Correction[] {
 }
 
 function correctTexts(
-  { content, title, excerpt }: StyledTexts,
+  { content, title, excerpt, announcements = {} }: StyledTexts,
   rule: HouseStyleRule,
   find: Finder,
   corrections: Correction[],
@@ -87,17 +97,24 @@ function correctTexts(
       // Single words of a heading would say little.
       rule === 'headings',
     )
-  const correctLine = (text: string, tag: 'h2' | 'p', max: number) => {
+  const correctPart = (part: string, text: string, tag: 'h2' | 'p' = 'p') => {
     const edits: Correction[] = []
-    const corrected = plainText(correct(`<${tag}>${escapeHtml(text)}</${tag}>`, edits))
-    if (edits.length === 0 || corrected.length > max) return text
+    const corrected = text.replace(/.+/g, (line) => {
+      const before = edits.length
+      const html = correct(`<${tag}>${escapeHtml(line)}</${tag}>`, edits)
+      return edits.length > before ? plainText(html) : line
+    })
+    if (edits.length === 0 || !fits(part, corrected)) return text
     corrections.push(...edits)
     return corrected
   }
   return {
     content: correct(content, corrections),
-    title: correctLine(title, 'h2', maxLength.title),
-    excerpt: correctLine(excerpt, 'p', maxLength.excerpt),
+    title: correctPart('title', title, 'h2'),
+    excerpt: correctPart('excerpt', excerpt),
+    announcements: Object.fromEntries(
+      Object.entries(announcements).map(([part, text]) => [part, correctPart(part, text)]),
+    ),
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Correction } from '../../../contract/profile/house-style.ts'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
 import { failPostNotFound, findPost, lockPost } from '../../posts/editing/find-post.ts'
@@ -39,21 +41,18 @@ export const applyToPost: Handler<typeof operations.applyHouseStyle> = async (
     const { content, wordCount } = cleanStored(texts.content)
     const text = { title: texts.title, excerpt: texts.excerpt || null, content, wordCount }
     const after = await saveText(tx, before, text, 'save')
-    await tx.insert(writingRecords).values(
-      made.map((one) => ({
-        postId: id,
-        kind: 'decision' as const,
-        data: {
-          decision: 'house_style',
-          sentence: one.before,
-          text: one.after,
-          rule: one.rule,
-          times: one.times,
-        },
-      })),
-    )
+    await recordCorrections(tx, id, made)
     return { post: presentPost(after), corrections: made }
   })
+}
+
+export async function recordCorrections(db: Db, postId: string, made: Correction[]): Promise<void> {
+  const rows = made.map(({ before, after, rule, times }) => ({
+    postId,
+    kind: 'decision' as const,
+    data: { decision: 'house_style', sentence: before, text: after, rule, times },
+  }))
+  if (rows.length > 0) await db.insert(writingRecords).values(rows)
 }
 
 async function styledTexts(app: App, { accountId, title, excerpt, content }: PostRow) {

@@ -138,13 +138,15 @@ test('a post by a model arrives in the house style, was read in it, and lists wh
   })
   const draft = await composeDraft({
     model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! },
-    brief: givenBrief({ houseStyle, language: 'en' }),
+    brief: givenBrief({ houseStyle, language: 'en', withNewsletter: true }),
     ...{ known: [], signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })
-  const text = plainText(draft.content)
-  expect(text).toContain(' plus ')
-  expect(text).not.toMatch(/\band\b/)
+  const announced = [...Object.values(draft.captions), draft.newsletter!.body].join('\n')
+  for (const text of [plainText(draft.content), announced]) {
+    expect(text).toContain(' plus ')
+    expect(text).not.toMatch(/\band\b/)
+  }
   expect(draft.reading).toEqual([])
   expect(draft.changes.corrected).toContainEqual({
     rule: 'terms',
