@@ -25,6 +25,7 @@ import { results } from './results.ts'
 import { revisions } from './posts/revisions.ts'
 import { sales } from './writing/sales.ts'
 import { search } from './search.ts'
+import { searchConsole } from './search-console.ts'
 import { security } from './accounts/security.ts'
 import { strategy } from './autopilot/strategy.ts'
 import { voice } from './profile/voice.ts'
@@ -42,7 +43,7 @@ export const api = {
   writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },
   publishing,
   autopilot: { ...autopilot, ...strategy, ...approval },
-  results,
+  results: { ...results, ...searchConsole },
   notifications,
   search,
   dashboard,

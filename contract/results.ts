@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { Day } from './posts/posts.ts'
+import { SearchConsole } from './search-console.ts'
 
 const Figures = z.object({
   clicks: z.number(),
@@ -69,6 +70,7 @@ export const results = {
         .describe(
           'Searches that show your site only from the second page on, and that no post or topic answers',
         ),
+      searchConsole: SearchConsole.nullable().describe('Null where the operator doesn’t offer it'),
     }),
   }),
   getPostResults: operation('GET /posts/:id/results', {

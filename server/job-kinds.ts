@@ -20,6 +20,7 @@ import { checkSite, checkSites } from './publishing/site-check/check-site.ts'
 import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
 import { finishPublication } from './publishing/assets/finish-publication.ts'
 import { visitPublication } from './publishing/visit/visit-publication.ts'
+import { readSearchConsoles } from './results/search-console/read-search-consoles.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
 import { readHeldPost } from './writing/held/read-held-post.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
@@ -60,6 +61,7 @@ export const jobKinds = [
   coverPost,
   checkSite,
   checkSites,
+  readSearchConsoles,
   finishPublication,
   visitPublication,
   tidyFormerSites,

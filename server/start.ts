@@ -27,6 +27,7 @@ import { createLog } from './platform/log.ts'
 import { createMailTransport } from './platform/outbound/mail-transport.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createSafeFetch } from './platform/outbound/safe-fetch.ts'
+import { createSearchConsole } from './platform/search-console/search-console.ts'
 import { readSecretKey } from './platform/secrets/secret-key.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openSignals } from './platform/signals.ts'
@@ -190,6 +191,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
       return models.current().checker
     },
     webSearch: createWebSearch(env, selfFetch),
+    searchConsole: createSearchConsole(env, selfFetch),
     mail: createMailTransport(env),
     metrics,
     threads: new ThreadPool(log),

@@ -51,6 +51,8 @@ export const auditLabels = {
   webhook_secret_rotated: 'Webhook secret replaced',
   calendar_feed_created: 'Calendar address created',
   calendar_feed_removed: 'Calendar feed turned off',
+  search_console_connected: 'Search Console connected',
+  search_console_disconnected: 'Search Console disconnected',
   plan_changed: 'Plan changed',
   plan_cancelled: 'Plan set to end',
   plan_resumed: 'Plan resumed',

@@ -8,11 +8,13 @@ import type { Db } from '../platform/database/db.ts'
 import { isTransientDatabaseError } from '../platform/database/database-errors.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
+import { endGoogleAccess } from '../platform/search-console/end-google-access.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers } from '../schema/billing.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
+import { searchConsoles } from '../schema/results.ts'
 import { getEntitlement } from './entitlement.ts'
 import { findCustomerId } from './payments/ensure-customer.ts'
 import { requireDone } from './payments/payment-answers.ts'
@@ -34,12 +36,17 @@ export async function endAccount(app: App, input: EndAccountInput): Promise<void
   const hadSubscription = (await getEntitlement(app.db, accountId)).live
   const customerId = await findCustomerId(app, accountId)
   if (customerId) requireDone(await getPaymentProvider(app).deleteCustomer(customerId))
+  const [google] = await app.db
+    .select({ sealedToken: searchConsoles.sealedToken })
+    .from(searchConsoles)
+    .where(eq(searchConsoles.accountId, accountId))
   await retryConflicts(() =>
     app.db.transaction(async (tx) => {
       await requireNoPublishing(tx, accountId)
       await removeAccount(app, tx, input, hadSubscription)
     }),
   )
+  if (google?.sealedToken) await endGoogleAccess(app, accountId, google.sealedToken)
   app.log.info({ accountId }, 'Account deleted')
 }
 

@@ -6,6 +6,7 @@ import { job } from '../platform/jobs.ts'
 import { modelKeyBinding } from '../platform/models/models.ts'
 import { reseal } from '../platform/secrets/reseal.ts'
 import { sealedPasswords } from '../profile/reseal-password.ts'
+import { sealedSearchConsoleTokens } from '../results/search-console/connect-search-console.ts'
 import { connectedModel } from '../schema/platform.ts'
 
 // It belongs to no account, so its own id is the binding.
@@ -24,6 +25,7 @@ export const sealedColumns = [
   ...sealedPasswords,
   ...sealedWebhookSecrets,
   sealedCalendarSecrets,
+  sealedSearchConsoleTokens,
   modelKey,
 ]
 

@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { MailTransport } from './outbound/mail-transport.ts'
 import type { Metrics } from './metrics.ts'
 import type { SafeFetch } from './outbound/safe-fetch.ts'
+import type { SearchConsole } from './search-console/search-console.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
@@ -34,6 +35,8 @@ export interface App {
   models: ModelsInForce
   /** Undefined without a configured search engine; posts are then written without web research. */
   webSearch: WebSearch | undefined
+  /** Undefined without a Google client. */
+  searchConsole: SearchConsole | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */
   mail: MailTransport | undefined
   metrics: Metrics

@@ -77,6 +77,9 @@ const Variables = z.object({
   RESEARCH_PROVIDER: z.enum(researchProviders).optional(),
   RESEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   RESEARCH_KEY: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
@@ -169,6 +172,9 @@ function validateCombinations(env: Env) {
     refuse('DKIM_DOMAIN', 'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY')
   validateAi(env, refuse)
   validateResearch(env, refuse)
+  const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET].filter(Boolean).length
+  if (google === 1 || (google === 0 && env.GOOGLE_API_BASE))
+    refuse('GOOGLE_CLIENT_ID', 'must be set together with GOOGLE_CLIENT_SECRET')
   validateStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')

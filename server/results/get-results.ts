@@ -8,6 +8,7 @@ import { postResults, resultPeriods } from '../schema/results.ts'
 import { changeOf, compare, type ComparedPost } from './compare-periods.ts'
 import { findOpenQueries } from './open-queries.ts'
 import { daysIn, presentPeriod, type PeriodRow } from './present-period.ts'
+import { findSearchConsole } from './search-console/connect-search-console.ts'
 
 const topPosts = 5
 const maxPeriodsOfPost = 12
@@ -16,7 +17,8 @@ export const getResults: Handler<typeof operations.getResults> = async (app, { a
   const { db } = app
   const period = await findLatest(db, accountId)
   const openQueries = await findOpenQueries(db, accountId)
-  if (!period) return { latest: null, change: null, openQueries }
+  const searchConsole = await findSearchConsole(app, accountId)
+  if (!period) return { latest: null, change: null, openQueries, searchConsole }
   const now = await listPostResults(db, accountId, period.id)
   const latest = {
     period: presentPeriod(period),
@@ -26,7 +28,8 @@ export const getResults: Handler<typeof operations.getResults> = async (app, { a
     shown: now.filter(({ impressions }) => impressions > 0).length,
   }
   const earlier = await findEarlier(db, period)
-  return { latest, change: earlier ? await describeChange(db, period, earlier, now) : null, openQueries }
+  const change = earlier ? await describeChange(db, period, earlier, now) : null
+  return { latest, change, openQueries, searchConsole }
 }
 
 async function findLatest(db: Db, accountId: string): Promise<PeriodRow | undefined> {

@@ -29,25 +29,26 @@ export const importResults: Handler<typeof operations.importResults> = async (ap
   await limitRate(app, `results:${accountId}`, 60, 3600)
   const read = await app.threads.run(resultsWork, 'readExport', accountId, bytes)
   const days = daysOf(read, input)
-  const matched = read.pages && (await matchPages(app.db, accountId, read.pages, days))
-  const period = await app.db.transaction(async (tx) => {
-    const stored = await storePeriod(tx, accountId, read, days)
-    if (matched) {
-      await tx.delete(postResults).where(eq(postResults.periodId, stored.id))
-      if (matched.length > 0)
-        await tx
-          .insert(postResults)
-          .values(matched.map((row) => ({ ...row, accountId, periodId: stored.id })))
-    }
-    await removeOldest(tx, accountId)
-    return stored
-  })
+  const { period, posts } = await app.db.transaction((tx) => storeResults(tx, accountId, read, days))
   return {
     period: presentPeriod(period),
-    posts: matched?.filter(({ impressions }) => impressions > 0).length ?? 0,
+    posts,
     pages: read.pages?.length ?? 0,
     queries: read.queries?.length ?? 0,
   }
+}
+
+/** Replaces the period of these days; `posts` is how many posts were shown. Fails if the pages are those of another site. */
+export async function storeResults(tx: Db, accountId: string, read: PerformanceExport, days: Days) {
+  const matched = read.pages && (await matchPages(tx, accountId, read, days))
+  const period = await storePeriod(tx, accountId, read, days)
+  if (matched) {
+    await tx.delete(postResults).where(eq(postResults.periodId, period.id))
+    if (matched.length > 0)
+      await tx.insert(postResults).values(matched.map((row) => ({ ...row, accountId, periodId: period.id })))
+  }
+  await removeOldest(tx, accountId)
+  return { period, posts: matched?.filter(({ impressions }) => impressions > 0).length ?? 0 }
 }
 
 /** The days that the export lists; a single table of pages or searches names none, so its owner does. */

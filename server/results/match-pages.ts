@@ -7,7 +7,7 @@ import { publications } from '../schema/publishing.ts'
 import { siteKeyOf } from '../schema/site-key.ts'
 import { sitePosts } from '../schema/site-posts.ts'
 import { idKey, pageKey } from './page-key.ts'
-import type { ExportRow } from './read-export.ts'
+import type { ExportRow, PerformanceExport } from './read-export.ts'
 
 // Search Console lists no more, so a page that is missing from a full list may have been shown.
 const fullList = 1000
@@ -28,7 +28,12 @@ interface MatchedPost {
  * The figures of the account's live posts. A post may be listed under several addresses, which are added up, and its address may
  * have changed since it was published. Fails if all pages are those of another site.
  */
-export async function matchPages(db: Db, accountId: string, pages: ExportRow[], { firstDay }: Days) {
+export async function matchPages(
+  db: Db,
+  accountId: string,
+  { pages = [], isWhole = pages.length < fullList }: PerformanceExport,
+  { firstDay }: Days,
+) {
   const live = await findAddresses(db, accountId)
   const [site] = await db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   const addresses = [...live.flatMap((post) => post.addresses), ...(site ? [site.url] : [])]
@@ -47,7 +52,7 @@ export async function matchPages(db: Db, accountId: string, pages: ExportRow[], 
   // Not shown at all is a result too.
   const silent = live.filter(({ id, since }) => !found.has(id) && since !== null && since < firstDay)
   const none = { clicks: 0, impressions: 0, position: null }
-  if (pages.length < fullList) for (const { id } of silent) found.set(id, { postId: id, ...none })
+  if (isWhole) for (const { id } of silent) found.set(id, { postId: id, ...none })
   return [...found.values()]
 }
 

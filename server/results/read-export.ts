@@ -17,6 +17,8 @@ export interface PerformanceExport {
   pages?: ExportRow[]
   queries?: ExportRow[]
   days?: ExportRow[]
+  /** Whether it lists every page; if undefined, one with as many as an export can have may lack some. */
+  isWhole?: boolean
   filters: string
 }
 

@@ -113,7 +113,12 @@ test('replaces a period that is imported again, keeps the table that the new fil
   expect((await call(other, 'DELETE', path)).status).toBe(404)
   expect((await call(owner, 'DELETE', path)).status).toBe(200)
   expect((await call(owner, 'DELETE', path)).status).toBe(404)
-  expect(await resultsOf(owner)).toEqual({ latest: null, change: null, openQueries: [] })
+  expect(await resultsOf(owner)).toEqual({
+    latest: null,
+    change: null,
+    openQueries: [],
+    searchConsole: null,
+  })
 })
 
 test('offers searches that no post, topic or page on the first page of results answers, and not the own name', async () => {

@@ -67,3 +67,28 @@ export const postResults = pgTable(
     index('post_results_account').on(table.accountId),
   ],
 )
+
+/** An account's access to Search Console, and how far it was read. */
+export const searchConsoles = pgTable(
+  'search_consoles',
+  {
+    accountId: accountIdColumn().primaryKey(),
+    /** Of the consent that was begun last; null once it was used. */
+    stateHash: text('state_hash'),
+    stateExpiresAt: timestampColumn('state_expires_at'),
+    /** Null until consent is given, and after it has ended. */
+    sealedToken: text('sealed_token'),
+    /** Null until one is found or chosen. */
+    property: text('property'),
+    properties: text('properties').array().notNull().default([]),
+    /** The weeks between these days were read; null before the first. */
+    readFrom: date('read_from'),
+    readThrough: date('read_through'),
+    readAt: timestampColumn('read_at'),
+    /** When it is due; null for at once. */
+    readAfter: timestampColumn('read_after'),
+    problem: text('problem'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('search_consoles_due').on(table.readAfter)],
+)

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readSearchConsoles } from '../../server/results/search-console/read-search-consoles.ts'
+import { searchConsoles } from '../../server/schema/results.ts'
+import { givenSearchConsole } from '../fakes/search-console/given-search-console.ts'
 import { csvOf, givenExport, givenLive } from '../given/given-results.ts'
 import { given, until, type Server } from '../given/given.ts'
 import { inspectLooks } from './inspect-page.ts'
@@ -88,6 +91,59 @@ test.skipIf(!process.env.CHROMIUM)(
       .getByRole('button', { name: 'Remove' })
       .click()
     await card.getByText('200 clicks · 4,000 impressions').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'connects Search Console by consent, shows its figures, connects again after the end of it, and disconnects',
+  async () => {
+    const world = await givenSearchConsole()
+    onTestFinished(() => world.google.close())
+    const owner = await given.account(world.server, { profile: { wordpressSiteUrl: site } })
+    await givenLive(world.server, owner, 'dog-bath')
+    const property = 'https://paws.example.com/'
+    world.google.properties = { 'https://cats.example.com/': 'siteOwner' }
+    world.google.rows = ({ dimension }) =>
+      dimension === 'page' ? [[`${site}/dog-bath/`, 34, 1200, 8.4]] : []
+    const { page, problems, leave } = await visitAs(world.server, owner)
+    const card = page.getByRole('region', { name: 'What it brought' })
+    const connect = async (press: string, answer: string) => {
+      await card.getByRole('button', { name: press }).click()
+      await page.getByRole('link', { name: answer, exact: true }).click()
+      await page.waitForURL(`${world.server.url}/dashboard`)
+    }
+    await card.getByText('Connect or import an export of Google Search Console').waitFor()
+    await connect('Connect Google Search Console', 'Cancel')
+    await card.getByRole('alert').getByText('You didn’t allow access').waitFor()
+    await connect('Connect Google Search Console', 'Allow nothing')
+    await card.getByRole('alert').getByText('leave its box checked').waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+    world.google.properties = { 'https://cats.example.com/': 'siteOwner', [property]: 'siteUnverifiedUser' }
+    await connect('Connect Google Search Console', 'Allow')
+    await card.getByRole('heading', { name: 'Which property is your site?' }).waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+    world.google.properties = { 'https://cats.example.com/': 'siteOwner', [property]: 'siteOwner' }
+    await card.getByRole('button', { name: 'https://cats.example.com/' }).click()
+    await card.getByText('https://cats.example.com/ in Search Console').waitFor()
+    await card.getByText('34 clicks · 1,200 impressions · position 8.4').waitFor()
+    await card.getByText('read just now').waitFor()
+
+    world.google.takeBack()
+    await world.server.app.db.update(searchConsoles).set({ readAfter: null })
+    await readSearchConsoles.run(world.server.app, {}, { signal: new AbortController().signal, last: true })
+    await page.reload()
+    await card.getByText('Google no longer shares Search Console with us.').waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+    await connect('Connect again', 'Allow')
+    await card.getByText(`${property} in Search Console`).waitFor()
+    await card.getByRole('button', { name: 'Disconnect Search Console' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Disconnect Search Console?' })
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await card.getByRole('button', { name: 'Connect Google Search Console' }).waitFor()
+    await card.getByText('34 clicks · 1,200 impressions · position 8.4').waitFor()
+    expect(world.google.revoked).toHaveLength(1)
     expect(problems).toEqual([])
     await leave()
   },

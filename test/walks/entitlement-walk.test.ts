@@ -46,6 +46,7 @@ const kept: Record<string, string> = {
   'autopilot.removeTopic': 'taking away',
   'autopilot.revokeApproval': 'taking away',
   'results.removeResults': 'taking away',
+  'results.disconnectSearchConsole': 'taking away',
   'notifications.read': 'reading',
   'integrations.revokeApiKey': 'taking away',
   'integrations.removeWebhook': 'taking away',

@@ -10,12 +10,14 @@ import { undocumentedIn } from '../../tools/checks/ops/log-fields.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 import { dumpOf } from '../database/dump-of.ts'
 import { type FakeLlm, startFakeLlm } from '../fakes/models/fake-llm.ts'
+import { googleClient, startSearchConsole } from '../fakes/search-console/fake-google.ts'
 import { startModelServer, type ModelServer } from '../fakes/models/model-server.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
 import { operatorPassword, signInAsOperator } from '../given/given-operator.ts'
 import { until } from '../until.ts'
 import { appCode } from './app-code.ts'
-import { nextKey, planted, shapesOf } from './planted-values.ts'
+import { connectGoogle } from './connect-google.ts'
+import { handed, nextKey, planted, plantedBusiness, shapesOf } from './planted-values.ts'
 
 const email = 'planted@example.com'
 // Nothing listens there: requests that carry a secret fail and are logged.
@@ -25,6 +27,7 @@ const directory = mkdtempSync(join(tmpdir(), 'planted-'))
 let smtp: MailServer
 let model: ModelServer
 let writer: FakeLlm
+let google: Awaited<ReturnType<typeof startSearchConsole>>
 let said = ''
 let running: ChildProcess | undefined
 const secrets: Record<string, string> = { ...planted }
@@ -33,12 +36,14 @@ beforeAll(async () => {
   smtp = await startMailServer()
   model = await startModelServer(() => ({ status: 400 }))
   writer = await startFakeLlm()
+  google = await startSearchConsole()
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
   await smtp.stop()
   await model.close()
   await writer.close()
+  await google.close()
   rmSync(directory, { recursive: true })
 })
 
@@ -63,6 +68,9 @@ async function startProcess(settings: Record<string, string>) {
       RESEARCH_PROVIDER: 'brave',
       RESEARCH_URL: closed,
       RESEARCH_KEY: planted.searchKey,
+      GOOGLE_CLIENT_ID: googleClient.id,
+      GOOGLE_CLIENT_SECRET: planted.googleSecret,
+      GOOGLE_API_BASE: google.url,
       AI_MODEL: 'planted',
       OPERATOR_PASSWORD: operatorPassword,
       ...settings,
@@ -112,21 +120,13 @@ test(
   async () => {
     const first = await startProcess({})
     const { call } = first
-    const { password, newPassword, applicationPassword } = planted
+    const { password, newPassword } = planted
     const registered = await call('POST', '/auth/register', { email, password, plan: 'premium' })
     secrets.registrationToken = registered.data.token
     const { location } = await payTestCheckout(registered.data.stripeUrl)
     const session = new URL(location!, first.url).searchParams.get('session_id')
     await until(async () => (await call('GET', `/stripe/verify-session/${session}`)).data?.status === 'paid')
-    const business = {
-      businessName: 'Paws',
-      idealClient: 'Busy dog owners in town who want calm, gentle grooming.',
-      clientPromises: ['A calm dog', 'On time'],
-      clientExpectations: ['Clean', 'Kind', 'Clear'],
-      wordpressSiteUrl: closed,
-      wordpressUsername: 'ada',
-      wordpressApiKey: applicationPassword,
-    }
+    const business = { ...plantedBusiness, wordpressSiteUrl: closed }
     const completed = await call('POST', '/auth/complete-profile', {
       ...business,
       registrationToken: registered.data.token,
@@ -165,6 +165,7 @@ test(
     const press = { token: secrets.approvalToken, do: 'changes', tall: 'Shorter.' }
     for (const body of [new URLSearchParams(press), '%', 'x'.repeat(2_000_000)])
       await fetch(`${first.url}/approve?token=${secrets.approvalToken}`, { method: 'POST', body })
+    Object.assign(secrets, await connectGoogle(google, first, token))
     await call('POST', '/auth/forgot-password', { email })
     const mail = await until(() =>
       smtp.taken.find(({ raw }) => unquoted(raw).includes('/reset-password?token=')),
@@ -227,16 +228,6 @@ test(
     const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
     expectNone('the mails', mails, ['resetToken'])
     // Tokens appear once, in the response to their requester.
-    const handed = [
-      'registrationToken',
-      'accessToken',
-      'totpSecret',
-      'recoveryCode',
-      'calendarSecret',
-      'approvalToken',
-      'secondToken',
-      'thirdToken',
-    ]
     const all = answers.join('\n')
     expectNone('the answers', all, handed)
     for (const name of handed) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
@@ -7,16 +7,20 @@ import { refresh } from '../platform/query-client.ts'
 import { Link, useNavigate } from '../platform/routing/router.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmLink } from '../ui/messages/confirm-link.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
-import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { countOf, daysOf, figuresOf, resultsQuery, type Results } from './results-query.ts'
+import { ConnectSearchConsole, isReading, SearchConsoleStatus } from './search-console.tsx'
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', signDisplay: 'exceptZero' })
 
 type Latest = NonNullable<Results['latest']>
 type Change = NonNullable<Results['change']>
+
+// The newest week is there within seconds.
+const readingPollMs = 3000
 
 const ImportButton = () => (
   <DialogButton look="secondary" renderDialog={(close) => <ImportDialog onClose={close} />}>
@@ -26,7 +30,10 @@ const ImportButton = () => (
 
 /** What the posts brought from Google; without an import one line that offers it. */
 export function ResultsCard() {
-  const query = useQuery(resultsQuery)
+  const query = useQuery({
+    ...resultsQuery,
+    refetchInterval: ({ state }) => isReading(state.data?.searchConsole) && readingPollMs,
+  })
   const { data } = query
   if (!data)
     return (
@@ -34,22 +41,17 @@ export function ResultsCard() {
         {query.error && <LoadFailure of={query} title="Failed to load your results" />}
       </Card>
     )
-  const { latest, change, openQueries } = data
+  const { searchConsole, openQueries } = data
+  const aside = (
+    <div className="flex flex-wrap gap-2">
+      {searchConsole && <ConnectSearchConsole {...searchConsole} />}
+      <ImportButton />
+    </div>
+  )
   return (
-    <Card id="results" title="What it brought" aside={<ImportButton />}>
-      {latest ? (
-        <div className="space-y-6">
-          <Totals latest={latest} change={change} />
-          <Group title="Top posts">
-            {latest.posts.map((post) => (
-              <PostLine key={post.id} {...post} details={figuresOf(post)} />
-            ))}
-          </Group>
-          {change && <Changes {...change} />}
-        </div>
-      ) : (
-        <p className="text-soft">Import an export of Google Search Console to see what each post brought.</p>
-      )}
+    <Card id="results" title="What it brought" aside={aside}>
+      {searchConsole && <SearchConsoleStatus {...searchConsole} />}
+      <LatestPeriod {...data} />
       {openQueries.length > 0 && (
         <div className="mt-6">
           <Group title="Searches that no post answers">
@@ -60,6 +62,26 @@ export function ResultsCard() {
         </div>
       )}
     </Card>
+  )
+}
+
+function LatestPeriod({ latest, change, searchConsole }: Results) {
+  if (latest)
+    return (
+      <div className="space-y-6">
+        <Totals latest={latest} change={change} />
+        <Group title="Top posts">
+          {latest.posts.map((post) => (
+            <PostLine key={post.id} {...post} details={figuresOf(post)} />
+          ))}
+        </Group>
+        {change && <Changes {...change} />}
+      </div>
+    )
+  if (searchConsole?.state === 'connected') return null
+  const offer = searchConsole ? 'Connect or import' : 'Import'
+  return (
+    <p className="text-soft">{offer} an export of Google Search Console to see what each post brought.</p>
   )
 }
 
@@ -101,40 +123,18 @@ function Total({ name, value, change }: { name: string; value: number; change: n
   )
 }
 
-function RemovePeriod({ id, from, to }: Latest['period']) {
-  const [isOpen, setOpen] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => api.results.removeResults({ id }),
-    onSuccess: async () => {
-      setOpen(false)
-      await refresh(['results'])
-    },
-  })
-  return (
-    <>
-      <button
-        type="button"
-        className="py-1 underline underline-offset-4 hover:text-ink"
-        onClick={() => setOpen(true)}
-      >
-        Remove<span className="sr-only"> these days</span>
-      </button>
-      {isOpen && (
-        <ConfirmDialog
-          title="Remove these results?"
-          action="Remove"
-          look="danger"
-          of={remove}
-          fallback="They could not be removed. Please try again."
-          onConfirm={() => remove.mutate()}
-          onClose={() => setOpen(false)}
-        >
-          <p>The figures of {daysOf({ from, to })} are removed. You can import them again.</p>
-        </ConfirmDialog>
-      )}
-    </>
-  )
-}
+const RemovePeriod = ({ id, from, to }: Latest['period']) => (
+  <ConfirmLink
+    label="Remove"
+    about="these days"
+    title="Remove these results?"
+    call={() => api.results.removeResults({ id })}
+    onDone={() => refresh(['results'])}
+    fallback="They could not be removed. Please try again."
+  >
+    <p>The figures of {daysOf({ from, to })} are removed. You can import them again.</p>
+  </ConfirmLink>
+)
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>

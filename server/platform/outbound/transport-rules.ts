@@ -9,6 +9,7 @@ interface TransportSettings {
   DATABASE_OWNER_URL?: string | undefined
   AI_BASE_URL?: string | undefined
   RESEARCH_URL?: string | undefined
+  GOOGLE_API_BASE?: string | undefined
 }
 
 const isPublicAddress = publicAddressRule()
@@ -34,7 +35,7 @@ export function validateTransport(env: TransportSettings, refuse: (name: string,
         name,
         'leads beyond the own network: add ?sslmode=verify-full (or sslmode=disable where it is encrypted below)',
       )
-  for (const name of ['AI_BASE_URL', 'RESEARCH_URL'] as const) {
+  for (const name of ['AI_BASE_URL', 'RESEARCH_URL', 'GOOGLE_API_BASE'] as const) {
     const url = URL.parse(env[name] ?? '')
     if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
       refuse(name, 'must use https, or its key and texts would be sent unencrypted')

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { deliverWebhook } from '../../../server/integrations/webhooks/deliver-webhook.ts'
+import type { SearchConsole } from '../../../server/platform/search-console/search-console.ts'
 import { hashToken } from '../../../server/platform/secrets/secrets.ts'
 import { finishPublication } from '../../../server/publishing/assets/finish-publication.ts'
 import { findSiteChange } from '../../../server/publishing/changes/find-site-change.ts'
@@ -21,6 +22,13 @@ import { visitPublication } from '../../../server/publishing/visit/visit-publica
 import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
 import { getResults } from '../../../server/results/get-results.ts'
 import { importResults } from '../../../server/results/import-results.ts'
+import {
+  chooseProperty,
+  disconnectSearchConsole,
+  findSearchConsole,
+  finishSearchConsole,
+} from '../../../server/results/search-console/connect-search-console.ts'
+import { readSearchConsoles } from '../../../server/results/search-console/read-search-consoles.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../server/schema/integrations.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { sites } from '../../../server/schema/profile.ts'
@@ -39,6 +47,16 @@ const onWordPress = async ({ me, prepare }: Within) => {
   return url
 }
 
+const sharingNothing: SearchConsole = {
+  consentUrl: () => page,
+  exchangeCode: async () => ({ kind: 'ok', value: { token: 'token', access: 'access' } }),
+  open: () => ({
+    listProperties: async () => ({ kind: 'ok', value: ['p'] }),
+    query: async () => ({ kind: 'revoked' }),
+  }),
+  revoke: async () => {},
+}
+
 /** Connected sites, and publishing to them. */
 export const publishingSteps: Record<string, Step> = {
   deliverWebhook: async ({ app, their, mine, foreign }) => {
@@ -55,6 +73,21 @@ export const publishingSteps: Record<string, Step> = {
     const given = { accountId: me.accountId, sessionId: '', caller, from: '2026-01-01', to: '2026-01-28' }
     const rows = csvOf('Top pages', [[`${site}/live`, 1, 90, 3]])
     await importResults(app, { ...given, bytes: Buffer.from(rows) })
+  },
+  searchConsole: async ({ app, me, their, prepare }) => {
+    await prepare(sql`update search_consoles set property = 'p', properties = array['p', 'q'], sealed_token = 't',
+      state_hash = ${hashToken('state')}, state_expires_at = now() + interval '1 day'`)
+    const google = Object.create(app, { searchConsole: { value: sharingNothing } })
+    const mine = { accountId: me.accountId, sessionId: '', caller }
+    await findSearchConsole(google, me.accountId)
+    await chooseProperty(google, { ...mine, property: 'q' })
+    await finishSearchConsole(google, { ...mine, state: 'state', code: 'code' })
+    await readSearchConsoles.run(google, { accountId: me.accountId }, last)
+    await disconnectSearchConsole(google, mine)
+    await prepare(
+      sql`update search_consoles set state_hash = ${hashToken('theirs')} where account_id = ${their.accountId}`,
+    )
+    await finishSearchConsole(google, { ...mine, state: 'theirs', code: 'code' })
   },
   finishPublication: async (within) => {
     const { id } = await myPublication(within)
