@@ -21,7 +21,7 @@ const say = (line: string) =>
 const dataDir = join(root, 'data', `demo-${Date.now().toString(36)}-${process.pid}`)
 mkdirSync(dataDir, { recursive: true })
 const [port, wordpress, modelServers] = await Promise.all([
-  freePort(),
+  process.env.PORT ?? freePort(),
   startWordPress({ log: say }),
   findLocalServers(),
 ])
@@ -77,10 +77,11 @@ try {
   for (const { name, url, models } of modelServers)
     say(`Found ${name} at ${url} with ${models.slice(0, 3).join(', ')}`)
   say(`To connect a model: ${app}/operator/model (password: ${operatorPassword})`)
+  const password = 'Correct-horse-1'
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`
   const { token, stripeUrl } = await client.call('POST', '/auth/register', {
     email,
-    password: 'Correct-horse-1',
+    password,
     plan: plan.id,
   })
   say(`Registered ${email} for the ${plan.name} plan`)
@@ -139,6 +140,9 @@ try {
   for (const problem of problems) console.error(`WRONG: ${problem}`)
   if (problems.length === 0)
     say('Published twice; WordPress shows it once, with its title, blocks and promised length')
+  const { username, password: sitePassword } = wordpress.users.administrator
+  say(`Log in at ${app}/login: ${email}, ${password}`)
+  say(`Log in to WordPress at ${wordpress.url}/wp-admin: ${username}, ${sitePassword}`)
   console.log(JSON.stringify({ app, post: live.wordpress_url, mailbox }))
   if (once || problems.length > 0) await end(problems.length > 0 ? 1 : 0)
 } catch (error) {

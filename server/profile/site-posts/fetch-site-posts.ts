@@ -16,6 +16,7 @@ const Rows = z.array(
     title: Rendered,
     content: Rendered,
     date_gmt: z.string(),
+    modified_gmt: z.string().optional().catch(undefined),
     author: z.number().int().optional().catch(undefined),
   }),
 )
@@ -75,7 +76,7 @@ async function readKind(
 ): Promise<FetchedPosts> {
   const posts: SitePost[] = []
   for (let page = 1; page <= maxRequests[kind]; page++) {
-    const query = `per_page=${pageSize}&page=${page}&status=publish&_fields=id,link,title,content,date_gmt,author`
+    const query = `per_page=${pageSize}&page=${page}&status=publish&_fields=id,link,title,content,date_gmt,modified_gmt,author`
     const path = `${root}wp/v2/${kind}s`
     const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}${query}`, { timeoutMs })
     // WordPress returns an error for a page beyond the last.
@@ -88,7 +89,7 @@ async function readKind(
     for (const row of rows.data) {
       // Lets other requests run between two long posts.
       await setImmediate()
-      posts.push(...readRow(row, siteUrl, kind))
+      if (!isExample(row)) posts.push(...readRow(row, siteUrl, kind))
     }
     if (rows.data.length < pageSize) break
   }
@@ -135,6 +136,10 @@ function priceLine(name: string, prices: z.output<typeof Product>['prices']): st
   const { price, currency_code: currency, currency_minor_unit: digits } = prices
   return `<p>${name}: ${(Number(price) / 10 ** digits).toFixed(digits)} ${currency}</p>`
 }
+
+/** WordPress installs a first post and a first page as examples. Until someone edits them, they say nothing about the site. */
+const isExample = ({ id, date_gmt, modified_gmt }: z.output<typeof Rows>[number]) =>
+  id <= 2 && modified_gmt === date_gmt
 
 function readRow(
   { id, link, title, content, date_gmt, author }: z.output<typeof Rows>[number],

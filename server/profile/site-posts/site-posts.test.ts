@@ -54,6 +54,20 @@ test('reads posts as visitors see them, and leaves out one that links to another
   ])
 })
 
+test('leaves out the post and page that WordPress installs as examples, until they are edited', async () => {
+  const owner = await customer()
+  const asInstalled = { modified_gmt: '2026-01-02T03:04:05' }
+  posts = [
+    { ...row(1, 'Hello world!', 'Welcome.'), ...asInstalled },
+    { ...row(9, 'Tea', ''), ...asInstalled },
+  ]
+  pages = [{ ...row(2, 'About us', 'We bake.'), modified_gmt: '2026-02-02T03:04:05' }]
+  await readSitePosts(server.app, owner.accountId)
+  const read = await listSitePosts(server.app.db, owner.accountId, ['post', 'page'])
+  expect(read.map(({ title }) => title).toSorted()).toEqual(['About us', 'Tea'])
+  pages = []
+})
+
 test('tells pages from posts, and reads the posts of a site that hides its pages', async () => {
   const owner = await customer()
   const { app } = server
