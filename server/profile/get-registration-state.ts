@@ -1,9 +1,9 @@
 import type { profile } from '../../contract/profile/profile.ts'
-import { getEntitlement } from '../billing/entitlement.ts'
 import { limitCaller } from '../platform/http/rate-limit.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { requireAccount } from './find-account.ts'
 import { findIncompleteProfile } from './find-incomplete-profile.ts'
+import { isPaid } from './require-payment.ts'
 
 /** Lets a new customer's page continue in another browser tab, before there is a session. */
 export const getRegistrationState: Handler<typeof profile.registrationState> = async (
@@ -18,5 +18,5 @@ export const getRegistrationState: Handler<typeof profile.registrationState> = a
   })
   const { id } = await requireAccount(app.db, { registrationToken })
   const beginnings = await findIncompleteProfile(app.db, id)
-  return { ...beginnings, paid: (await getEntitlement(app.db, id)).live }
+  return { ...beginnings, paid: await isPaid(app, id) }
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
-import { readPaymentUrl } from '../platform/session/registration.ts'
+import { readPaymentUrl, readRegistration } from '../platform/session/registration.ts'
+import { useAuth } from '../platform/session/session.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
-import { renewalTerms } from './chosen-plan.tsx'
+import { ChosenPlan, renewalTerms } from './chosen-plan.tsx'
 import { formatPrice } from './plan-label.ts'
 
 /** Opens a checkout for a signed-in account without a live subscription. */
@@ -37,18 +38,20 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
   )
 }
 
-/** For an unpaid account: signed in, the plan can be chosen again; otherwise it links to the payment page opened before. */
-export function PaymentOffer({ isSignedIn, plan }: { isSignedIn: boolean; plan: PlanId | undefined }) {
-  const paymentUrl = readPaymentUrl()
+/** For an account not yet paid: signed in, any plan can be chosen; otherwise it returns to the checkout opened at registration. */
+export function PaymentOffer() {
+  const { isAuthenticated } = useAuth()
+  const saved = readRegistration()
+  const { email, plan } = typeof saved === 'object' ? saved : {}
+  if (isAuthenticated) return <PayNow initialPlan={plan} />
+  if (!plan) return null
   return (
-    <Notice tone="warn" title="Your payment isn’t complete">
-      <p>We kept what you typed, except for the application password.</p>
-      {isSignedIn && <PayNow initialPlan={plan} />}
-      {!isSignedIn && paymentUrl && (
-        <a href={paymentUrl} className="font-medium text-accent underline underline-offset-4">
-          Continue to Payment
-        </a>
-      )}
-    </Notice>
+    <div className="space-y-4">
+      <ChosenPlan plan={plan} />
+      <a href={readPaymentUrl() ?? `/register?plan=${plan}`} className={buttonClasses('primary', 'w-full')}>
+        Continue to Payment
+      </a>
+      <p className="text-center text-sm wrap-anywhere text-soft">for {email}</p>
+    </div>
   )
 }

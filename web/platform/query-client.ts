@@ -14,8 +14,9 @@ import { api, ApiFailure, failureMessage, hasCode, type Answer, type Client, typ
 const mayPass = (error: Error) =>
   !(error instanceof ApiFailure) || hasCode(error, 'offline', 'timeout', 'unavailable', 'internal')
 
-/** A refusal for lack of a plan means that the cached plan is outdated. */
+/** A refusal for lack of a plan, or for having one, means that the cached plan is outdated. */
 const onError = (error: Error) => {
+  if (hasCode(error, 'already_subscribed')) void refresh(['billing', 'getPlan'], ['profile'])
   if (hasCode(error, 'payment_required')) void refresh(['billing', 'getPlan'])
 }
 

@@ -35,8 +35,12 @@ export function useBeginnings(visitor: Visitor | undefined) {
 async function findBeginnings({ email, registrationToken, isSignedIn }: Visitor): Promise<Beginnings> {
   try {
     if (isSignedIn) {
-      const { user, draft, site } = await api.profile.get()
-      return { ...nothing, exists: user.profileComplete, user, draft, site }
+      const [{ user, draft, site }, { access }] = await Promise.all([
+        api.profile.get(),
+        api.billing.getPlan(),
+      ])
+      const paid = access === 'full' || access === 'grace'
+      return { exists: user.profileComplete, user, draft, site, paid }
     }
     const { exists } = await api.accounts.checkEmailExists({ email })
     if (exists || !registrationToken) return { ...nothing, exists }

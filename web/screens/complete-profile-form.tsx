@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
-import type { PlanId } from '../../contract/plans.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
-import { PaymentOffer } from '../billing/pay-now.tsx'
 import { api, ApiFailure, failureMessage, hasCode } from '../platform/api.ts'
 import { zoneName } from '../platform/dates.ts'
+import { refresh } from '../platform/query-client.ts'
 import { useForm, Form } from '../ui/fields/form.tsx'
 import { NewSite } from '../publishing/new-site.tsx'
 import type { ConnectionOutcome } from '../publishing/use-connection-return.ts'
@@ -32,14 +31,12 @@ interface CompleteProfileFormProps {
   /** Without a token, the signed-in session is used. */
   registrationToken: string | undefined
   isSignedIn: boolean
-  begun: { draft: ProfileDraft | null; paid: boolean }
+  begun: { draft: ProfileDraft | null }
   site: ConnectedSite | null
   onSite(site: ConnectedSite | null): void
   step: OnboardingStep
   onStep(step: OnboardingStep): void
   onCompleted(session: SignedIn): void
-  /** The plan chosen at registration. */
-  plan: PlanId | undefined
   outcome: ConnectionOutcome
 }
 
@@ -53,10 +50,9 @@ type FormValues = ProfileValues & { way: string }
 /** Both steps of a new profile, sent together at the end of the second. */
 export function CompleteProfileForm(props: CompleteProfileFormProps) {
   const { step, onStep, site, onSite } = props
-  const { form, problems, suggestions, save, isUnpaid } = useNewProfile(props)
+  const { form, problems, suggestions, save } = useNewProfile(props)
   return (
     <div className="space-y-6">
-      {isUnpaid && <PaymentOffer isSignedIn={props.isSignedIn} plan={props.plan} />}
       {step === 'site' ? (
         <>
           <NewSite
@@ -97,7 +93,6 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
 
 function useNewProfile(props: CompleteProfileFormProps) {
   const { email, registrationToken, isSignedIn, begun, site, step, onSite, onStep, onCompleted } = props
-  const [isUnpaid, setUnpaid] = useState(!begun.paid)
   const [failedAt, setFailedAt] = useState(step)
   const [initial] = useState(() => ({ ...emptyProfile, ...chooseDraft(email, begun.draft), way: '' }))
   const isKnown = isSignedIn || registrationToken !== undefined
@@ -120,7 +115,8 @@ function useNewProfile(props: CompleteProfileFormProps) {
       toast.success('Profile completed successfully!')
       onCompleted(session)
     } catch (failure) {
-      if (hasCode(failure, 'payment_required')) setUnpaid(true)
+      // The page then asks for the payment instead.
+      if (hasCode(failure, 'payment_required')) return void (await refresh(['profile']))
       if (step === 'business') refuse(failure)
       throw failure
     }
@@ -139,7 +135,7 @@ function useNewProfile(props: CompleteProfileFormProps) {
     onStep('business')
   }
   const save = isKnown ? draft.save : () => Promise.reject(new ApiFailure('invalid_token', noToken))
-  return { form, problems, suggestions, save, isUnpaid }
+  return { form, problems, suggestions, save }
 }
 
 async function connectByHand(values: FormValues, registrationToken: string | undefined) {

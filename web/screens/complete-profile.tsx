@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
-import type { ConnectedSite } from '../../contract/profile/profile.ts'
+import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
+import { PaymentOffer } from '../billing/pay-now.tsx'
 import { clearRegistration, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { CompleteProfileForm, type OnboardingStep } from './complete-profile-form.tsx'
@@ -15,37 +16,34 @@ import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 export function CompleteProfileScreen() {
-  const { user, isAuthenticated, enter, logout } = useAuth()
-  const navigate = useNavigate()
+  const { user, isAuthenticated, logout } = useAuth()
   // Read once, because success removes it while this page is still visible.
   const [saved] = useState(readRegistration)
   const registration = typeof saved === 'object' ? saved : undefined
-  const isFinished = useRef(false)
   const isSignedIn = isAuthenticated && user?.profileComplete === false
   const registrationToken = isSignedIn ? undefined : registration?.token
   const email = isSignedIn ? user.email : registration?.email
   const outcome = useConnectionReturn({ registrationToken, isKnown: email !== undefined })
   const isReady = email !== undefined && outcome.kind !== 'collecting' && (isSignedIn || !isAuthenticated)
   const begun = useBeginnings(isReady ? { email, registrationToken, isSignedIn } : undefined)
-  useWayOn(begun, isSignedIn, saved, isFinished)
+  const finish = useWayOn(begun, isSignedIn, saved)
   const [connected, setConnected] = useState<ConnectedSite | null>()
   const site = (connected === undefined ? begun?.site : connected) ?? null
   const { step, setStep, wasMoved } = useStep(Boolean(begun?.site))
-
-  function finish(session: SignedIn) {
-    isFinished.current = true
-    clearRegistration()
-    enter(session)
-    navigate('/dashboard', { replace: true, state: { firstRun: true } })
-  }
+  const isWaiting = !begun || begun.exists || email === undefined
+  const isUnpaid = begun?.paid === false
   return (
-    <PublicPage width={step === 'site' ? 'narrow' : 'wide'}>
+    <PublicPage width={step === 'site' || isUnpaid ? 'narrow' : 'wide'}>
       <OnboardingSteps
-        current={begun?.paid === false ? 'Payment' : step === 'site' ? 'Your site' : 'Your business'}
+        current={isUnpaid ? 'Payment' : step === 'site' ? 'Your site' : 'Your business'}
         skipped={begun && !site ? 'Your site' : undefined}
       />
-      <StepHeading step={step} takesFocus={wasMoved} />
-      {begun && !begun.exists && email !== undefined ? (
+      {isUnpaid ? <UnpaidHeading draft={begun.draft} /> : <StepHeading step={step} takesFocus={wasMoved} />}
+      {isWaiting ? (
+        <Spinner label="Checking registration status..." />
+      ) : isUnpaid ? (
+        <PaymentOffer />
+      ) : (
         <CompleteProfileForm
           email={email}
           registrationToken={registrationToken}
@@ -56,11 +54,8 @@ export function CompleteProfileScreen() {
           step={step}
           onStep={setStep}
           onCompleted={finish}
-          plan={registration?.plan}
           outcome={outcome}
         />
-      ) : (
-        <Spinner label="Checking registration status..." />
       )}
       {isSignedIn && <SignedInAs email={user.email} onSignOut={() => void logout()} />}
     </PublicPage>
@@ -75,6 +70,17 @@ const StepHeading = ({ step, takesFocus }: { step: OnboardingStep; takesFocus: b
     {step === 'site' && (
       <p className="text-soft">We read it, so that you have less to type. Your posts are published there.</p>
     )}
+  </div>
+)
+
+const UnpaidHeading = ({ draft }: { draft: ProfileDraft | null }) => (
+  <div className="space-y-1">
+    <PageHeading title="Your payment isn’t complete" takesFocus={draft !== null} />
+    <p className="text-soft">
+      {draft
+        ? 'We kept what you typed, except for the application password.'
+        : 'After it, you tell Quillcast about your site and your business.'}
+    </p>
   </div>
 )
 
@@ -108,16 +114,16 @@ const SignedInAs = ({ email, onSignOut }: { email: string; onSignOut(): void }) 
   </p>
 )
 
-/** Redirects users who do not belong here; the spinner shows until then. */
+/** Redirects users who do not belong here; the spinner shows until then. Returns what leads on when the profile is complete. */
 function useWayOn(
   begun: Beginnings | undefined,
   isSignedIn: boolean,
   saved: ReturnType<typeof readRegistration>,
-  isFinished: { current: boolean },
 ) {
   const { isAuthenticated, token, enter } = useAuth()
   const navigate = useNavigate()
   const [wasSignedIn] = useState(isAuthenticated)
+  const isFinished = useRef(false)
   useEffect(() => {
     if (isFinished.current) return
     if (isAuthenticated) {
@@ -136,5 +142,11 @@ function useWayOn(
       toast.success('Your account has already been created. Please log in.', { id: 'account-exists' })
       navigate('/login', { replace: true })
     }
-  }, [isAuthenticated, isSignedIn, saved, begun, token, enter, navigate, isFinished, wasSignedIn])
+  }, [isAuthenticated, isSignedIn, saved, begun, token, enter, navigate, wasSignedIn])
+  return (session: SignedIn) => {
+    isFinished.current = true
+    clearRegistration()
+    enter(session)
+    navigate('/dashboard', { replace: true, state: { firstRun: true } })
+  }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
 import { planIds, type PlanId } from '../../contract/plans.ts'
 import { confirmationRule, emailRule, newPasswordRule } from '../accounts/credential-rules.ts'
@@ -6,7 +6,7 @@ import { NewPasswordFields } from '../accounts/sign-in/new-password-fields.tsx'
 import { ChosenPlan, ChosenPlanTerms } from '../billing/chosen-plan.tsx'
 import { api } from '../platform/api.ts'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
-import { saveRegistration } from '../platform/session/registration.ts'
+import { readRegistration, saveRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { useForm, Form } from '../ui/fields/form.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
@@ -82,6 +82,12 @@ function useRegisterForm(plan: PlanId | undefined) {
       }
     },
   })
+  // After an unfinished registration. In an effect, because the prerendered page doesn't know it.
+  useEffect(() => {
+    const saved = readRegistration()
+    if (typeof saved === 'object') form.change('email', saved.email)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   function submit(event: FormEvent) {
     if (plan) return form.submit(event)
     event.preventDefault()

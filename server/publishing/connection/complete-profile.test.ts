@@ -30,6 +30,8 @@ test('rejects an unpaid registration and completes it once paid, even before any
   expect(refused.status).toBe(402)
   expect(refused.body.code).toBe('payment_required')
   await payTestCheckout(stripeUrl)
+  const state = await server.call('POST', '/auth/registration-state', { registrationToken })
+  expect(state.body.data.paid).toBe(true)
   expect((await complete({ registrationToken })).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { given, password, type Server } from '../../given/given.ts'
+import { given, password, until, type Server } from '../../given/given.ts'
 import { visit } from '../browser.ts'
-import { fillProfile, payByCard, register } from '../steps.ts'
+import { fillProfile, logIn, payByCard, register } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -69,6 +69,38 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(calls.filter((path) => path === '/api/v1/auth/register')).toHaveLength(1)
     await page.getByText('Cancel and go back').click()
     await page.getByText('Your payment was canceled. No charges were made to your account.').waitFor()
+    expect(await page.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'leads back to the same checkout after canceling, and to the payment after signing in unpaid',
+  async () => {
+    const email = given.email()
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/register?plan=premium')
+    await register(page, email)
+    await page.waitForURL('**/test-checkout/**')
+    const checkout = page.url()
+    await page.getByText('Cancel and go back').click()
+    await page.getByText('You selected the Premium plan').waitFor()
+    await page.getByRole('link', { name: 'Continue to Payment' }).click()
+    await page.waitForURL(checkout)
+    await page.goto('/register?plan=basic')
+    await until(async () => (await page.getByLabel('Email').inputValue()) === email)
+    await page.goto('/login')
+    await logIn(page, email)
+    await page.getByRole('heading', { name: 'Your payment isn’t complete' }).waitFor()
+    const steps = page.getByRole('navigation', { name: 'Steps to your first post' })
+    expect(await steps.locator('[aria-current=step]').innerText()).toBe('Payment')
+    expect(await page.getByLabel('WordPress Site URL').count()).toBe(0)
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.waitForURL(checkout)
+    await payByCard(page, '4242 4242 4242 4242')
+    await page.getByRole('link', { name: 'Complete Your Profile' }).click()
+    await page.getByLabel('WordPress Site URL').waitFor()
     expect(problems).toEqual([])
     await leave()
   },

@@ -1,4 +1,4 @@
-import type { PlanId } from '../../../contract/plans.ts'
+import { planIds, type PlanId } from '../../../contract/plans.ts'
 import { readStored } from '../read-stored.ts'
 
 const resultKey = 'result'
@@ -33,7 +33,7 @@ type KeptRegistration = Omit<Registration, 'token'> & { token: string | undefine
 export function readRegistration(): KeptRegistration | 'missing' | 'invalid' {
   if (localStorage.getItem(dataKey) === null) return 'missing'
   const { email, plan, token } = readStored<Partial<Registration>>(dataKey, localStorage) ?? {}
-  if (typeof email !== 'string' || typeof plan !== 'string') return 'invalid'
+  if (typeof email !== 'string' || !plan || !planIds.includes(plan)) return 'invalid'
   return { email, plan, token: typeof token === 'string' && token ? token : undefined }
 }
 
