@@ -6,7 +6,7 @@ import { job } from '../platform/jobs.ts'
 import type { Llm } from '../platform/models/llm.ts'
 import { measureDraft } from '../profile/voice/measure-voice.ts'
 import { writingSteps } from '../schema/writing.ts'
-import { areAllUsed, findUses, type Uses } from './articles/choose-article.ts'
+import { areAllUsed, findUses, type Uses } from './articles/article-writer.ts'
 import { makeBrief } from './brief/make-brief.ts'
 import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
 import { inThread } from './check-in-thread.ts'
@@ -123,14 +123,12 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
       return work()
     })
   const withWeb = preview ? await addResearch(app, take, brief, accountId) : brief
-  const known = (await listKnownPosts(app.db, accountId, postId)).filter(
-    (post) => !post.postId || post.postId !== request.refreshes,
-  )
+  const except = [postId, request.refreshes]
   const context = {
-    ...{ brief: withWeb, known, steps: { take }, signal },
+    ...{ brief: withWeb, steps: { take }, signal },
+    known: await listKnownPosts(app.db, accountId, except),
     ownUrls: await findOwnUrls(app.db, accountId),
-    findNearest: (text: string) =>
-      findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
+    findNearest: (text: string) => findNearestPost(app, { accountId, text, except }),
     runChecks: (input: CheckInput) => inThread(app, accountId, 'runChecks', input),
   }
   const model = preview && { llm: preview.llm, checker: app.checker && recorded(app.checker) }

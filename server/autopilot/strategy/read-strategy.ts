@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { insightKinds, type Insight } from '../../../contract/autopilot/strategy.ts'
 import { askForJson, type Model } from '../../writing/model/call-model.ts'
-import { cleanLine } from '../../writing/model/clean-line.ts'
+import { cleanLine } from '../../writing/model/strip-foreign.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import { WritingFailure } from '../../writing/writing-failure.ts'
 import type { KnownSite } from '../known-site.ts'

@@ -1,8 +1,11 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { posts } from '../../schema/posts.ts'
+import { writingSteps } from '../../schema/writing.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
-import { articles, type Article } from './articles.ts'
-import { chooseArticle, type Uses } from './choose-article.ts'
+import { type Article, articles } from './articles.ts'
 
 /**
  * The text of a sample article, used when no model is configured. It takes only the business name from the request,
@@ -31,7 +34,7 @@ function articleNamed(title: string): Article {
 
 const lengths = ['premium', 'standard', 'basic'] as const
 
-export function contentFor({ sections }: Article, brief: Brief): string {
+function contentFor({ sections }: Article, brief: Brief): string {
   const rank = (plan: (typeof lengths)[number]) => lengths.indexOf(plan)
   const choices = lengths.map((length) =>
     sections
@@ -51,4 +54,64 @@ const maxNameLength = 80
 function fill(text: string, { profile }: Brief, escape = (name: string) => name): string {
   const name = profile.businessName.trim()
   return text.replaceAll('{business}', () => escape(name && name.length <= maxNameLength ? name : 'us'))
+}
+
+// The requested topic outweighs the business profile, however long the profile is.
+const topicWeight = 3
+const maxTrade = 2
+
+/** How often each article was used, by its title. */
+export type Uses = Map<string, number>
+
+/** Picks the article closest to the brief's topic and trade from those the account has used least. Deterministic. */
+export function chooseArticle(brief: Brief, uses: Uses): Article {
+  const usesOf = ({ title }: Article) => uses.get(title) ?? 0
+  const fewest = Math.min(...articles.map(usesOf))
+  return articles
+    .filter((article) => usesOf(article) === fewest)
+    .map((article) => ({ article, score: scoreOf(article, brief) }))
+    .toSorted((a, b) => b.score - a.score)[0]!.article
+}
+
+function scoreOf(article: Article, { topic, keywords, profile }: Brief): number {
+  const { businessName, idealClient, clientPromises, clientExpectations } = profile
+  const trade = [businessName, idealClient, ...clientPromises, ...clientExpectations].join(' ')
+  const hitsOfTrade = hits(article, trade)
+  const topicHits = topicWeight * hits(article, [topic, ...keywords].join(' '))
+  // Break ties by how well the article matches the trade.
+  return topicHits + Math.min(hitsOfTrade, maxTrade) + hitsOfTrade / 1000
+}
+
+// Profile fields hold up to 5,000 characters, and the first ones say what the business does.
+const maxCharacters = 5000
+
+function hits({ words }: Article, text: string): number {
+  const textWords =
+    text
+      .slice(0, maxCharacters)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  return words.filter((word) =>
+    textWords.some((one) => (word.length < 4 ? one === word : one.startsWith(word))),
+  ).length
+}
+
+/** True when every article has been used, so autopilot has nothing left to publish. */
+export const areAllUsed = (uses: Uses): boolean => articles.every(({ title }) => uses.has(title))
+
+/** How often the account has received each sample article, including posts still being written. */
+export async function findUses(db: Db, accountId: string, postId: string): Promise<Uses> {
+  const others = and(eq(posts.accountId, accountId), isNull(posts.deletedAt), ne(posts.id, postId))
+  const delivered = await db
+    .select({ title: posts.title })
+    .from(posts)
+    .where(and(others, eq(posts.writer, 'sample')))
+  const begun = await db
+    .select({ title: sql<string>`${writingSteps.result}->>'title'` })
+    .from(writingSteps)
+    .innerJoin(posts, eq(posts.id, writingSteps.postId))
+    .where(and(others, eq(posts.status, 'writing'), eq(writingSteps.step, 'article:write')))
+  const uses: Uses = new Map()
+  for (const { title } of [...delivered, ...begun]) uses.set(title, (uses.get(title) ?? 0) + 1)
+  return uses
 }

@@ -9,7 +9,7 @@ import type { Steps } from '../writing-steps.ts'
 import type { Brief } from '../writer.ts'
 import { articles, type Article } from './articles.ts'
 import { countSlop } from '../checks/slop.ts'
-import { areAllUsed, chooseArticle } from './choose-article.ts'
+import { areAllUsed, chooseArticle } from './article-writer.ts'
 
 const steps: Steps = { take: (_name, _schema, work) => work() }
 const { signal } = new AbortController()

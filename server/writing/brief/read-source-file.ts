@@ -35,64 +35,53 @@ export function readSourceFile(bytes: Buffer): Transcript | undefined {
 export function readTranscript(text: string): Transcript | undefined {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
   const isTimed = lines.some((line) => timing.test(line))
-  const turns = isTimed ? readCues(lines) : readTurns(lines)
-  if (!turns || turns.length === 0) return undefined
+  const spoken = isTimed
+    ? linesOfCues(lines)
+    : lines.filter(Boolean).map((line) => line.replace(leadingClock, ''))
+  const labels = recurringLabels(spoken)
+  const read = spoken.map((line) => (isTimed ? readCue(line, labels) : readLine(line, labels)))
+  const named = read.filter(({ speaker }) => speaker !== '')
+  const headings = named.filter(({ words }) => words === '')
+  if (!isTimed && headings.length < 2 && (labels.size < 2 || named.length * 2 < spoken.length))
+    return undefined
+  const turns = joinTurns(read)
+  if (turns.length === 0) return undefined
   return {
     text: turns.map(({ speaker, words }) => (speaker ? `${speaker}: ${words}` : words)).join('\n'),
     speakers: [...new Set(turns.flatMap(({ speaker }) => speaker || []))],
   }
 }
 
-function readCues(lines: readonly string[]): Turn[] {
+function linesOfCues(lines: readonly string[]): string[] {
   const spoken: string[] = []
   let isCue = false
   for (const [at, line] of lines.entries()) {
     if (timing.test(line)) isCue = true
     else if (line === '') isCue = false
-    // Without an empty line between cues, the next one begins with its number.
-    else if (isCue && !(/^\d+$/.test(line) && timing.test(lines[at + 1] ?? ''))) spoken.push(line)
+    // Without an empty line between cues, the next one begins with its number. Rolling captions repeat the line before.
+    else if (isCue && !(/^\d+$/.test(line) && timing.test(lines[at + 1] ?? '')) && line !== spoken.at(-1))
+      spoken.push(line)
   }
-  // Rolling captions repeat the line before.
-  const distinctLines = spoken.filter((line, at) => line !== spoken[at - 1])
-  const labels = recurringLabels(distinctLines)
-  return joinTurns(
-    distinctLines.map((line) => {
-      const named = voice.exec(line)?.[1]?.trim()
-      const words = line.replace(tag, '').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity]!)
-      return named ? { speaker: named, words } : splitLabel(words, labels)
-    }),
-  )
+  return spoken
 }
 
-function readTurns(lines: readonly string[]): Turn[] | undefined {
-  const spoken = lines.filter(Boolean)
-  const headings = spoken.filter((line) => heading.test(line)).length
-  const untimed = spoken.map((line) => line.replace(leadingClock, ''))
-  const labels = recurringLabels(untimed)
-  const labeled = untimed.filter((line) => splitLabel(line, labels).speaker).length
-  if (headings < 2 && (labels.size < 2 || labeled * 2 < spoken.length)) return undefined
-  const turns: Turn[] = []
-  let speaker = ''
-  for (const [at, line] of spoken.entries()) {
-    const named = heading.exec(line)?.[1]
-    if (named) speaker = named
-    else {
-      const turn = splitLabel(untimed[at]!, labels)
-      speaker = turn.speaker || speaker
-      turns.push({ speaker, words: turn.words })
-    }
-  }
-  return joinTurns(turns)
+function readCue(line: string, labels: ReadonlySet<string>): Turn {
+  const speaker = voice.exec(line)?.[1]?.trim()
+  const words = line.replace(tag, '').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity]!)
+  return speaker ? { speaker, words } : splitLabel(words, labels)
+}
+
+function readLine(line: string, labels: ReadonlySet<string>): Turn {
+  const speaker = heading.exec(line)?.[1]
+  return speaker ? { speaker, words: '' } : splitLabel(line, labels)
 }
 
 /** Names before a colon that recur: a single one is a heading or a list. */
 function recurringLabels(lines: readonly string[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const line of lines) {
-    const name = label.exec(line)?.[1]
-    if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])))
+  const names = lines.flatMap((line) => label.exec(line)?.[1] ?? [])
+  return new Set(
+    [...Map.groupBy(names, (name) => name)].flatMap(([name, all]) => (all.length > 1 ? name : [])),
+  )
 }
 
 function splitLabel(line: string, labels: ReadonlySet<string>): Turn {
@@ -100,20 +89,22 @@ function splitLabel(line: string, labels: ReadonlySet<string>): Turn {
   return labels.has(name) ? { speaker: name, words: line.slice(start.length) } : { speaker: '', words: line }
 }
 
-/** Joins what one person says; captions cut sentences anywhere. */
+/** Joins what one person says; captions cut sentences anywhere. What has no name belongs to the last speaker. */
 function joinTurns(turns: readonly Turn[]): Turn[] {
   const joined: { speaker: string; words: string[]; length: number }[] = []
-  for (const { speaker, words } of turns) {
-    if (!words.trim()) continue
+  let speaker = ''
+  for (const turn of turns) {
+    speaker = turn.speaker || speaker
+    const words = turn.words.trim()
+    if (words === '') continue
     const last = joined.at(-1)
     const isFull = last && last.length > paragraphCharacters && /[.!?…]$/.test(last.words.at(-1)!)
-    // A caption without a name belongs to the last speaker.
-    if (!last || (speaker !== '' && speaker !== last.speaker) || isFull)
-      joined.push({ speaker: speaker || (last?.speaker ?? ''), words: [words.trim()], length: words.length })
+    if (!last || speaker !== last.speaker || isFull)
+      joined.push({ speaker, words: [words], length: words.length })
     else {
-      last.words.push(words.trim())
+      last.words.push(words)
       last.length += words.length
     }
   }
-  return joined.map(({ speaker, words }) => ({ speaker, words: words.join(' ') }))
+  return joined.map((one) => ({ speaker: one.speaker, words: one.words.join(' ') }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, asc, gt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, asc, notInArray, sql } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,7 +13,7 @@ import { findSimilar, type KnownPost, type NearPost } from '../checks/similar.ts
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
 /** All posts of the account, here and on its site. Drafts count because they may still be published. */
-export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: string): Promise<KnownPost[]> {
+export async function listKnownPosts(db: Db, accountId: string, except: (string | undefined)[] = []) {
   const { id, title, status, keywords, wordpressUrl } = posts
   const ours = await db
     .select({ postId: id, title, status, keywords, url: wordpressUrl })
@@ -21,12 +21,13 @@ export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: s
     .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), inArray(status, [...takenStatuses])))
   const urls = new Set(ours.map(({ url }) => url))
   const elsewhere = await listSiteTitles(db, accountId)
-  return [
-    ...ours.filter(({ postId }) => postId !== exceptPostId),
+  const known: KnownPost[] = [
+    ...ours.filter(({ postId }) => !except.includes(postId)),
     ...elsewhere
       .filter(({ url }) => !urls.has(url))
       .map((post) => ({ ...post, postId: undefined, status: 'published', keywords: [] })),
   ]
+  return known
 }
 
 export const listSimilar: Handler<typeof operations.similar> = async (
@@ -60,59 +61,40 @@ export async function findNearestPost(
   const urls = replaced.map(({ url }) => url).filter((url) => url !== null)
   let nearest: NearPost | undefined
   for (const read of [readOurs(app.db, accountId, ids), readSite(app.db, accountId, urls)])
-    for await (const others of read) {
-      const found = await inThread(app, accountId, 'findNearest', { text, others })
+    for (let at = 0; at < maxBatches; at++) {
+      const others = await read(at * batch)
+      const found = others.length > 0 && (await inThread(app, accountId, 'findNearest', { text, others }))
       if (found && found.overlap > (nearest?.overlap ?? 0)) nearest = found
+      if (others.length < batch) break
     }
   return nearest
 }
 
-async function* inBatches<Row extends { id: string | number }>(
-  read: (after: Row['id'] | undefined) => Promise<Row[]>,
-) {
-  let after: Row['id'] | undefined
-  for (let count = 0; count < maxBatches; count++) {
-    const rows = await read(after)
-    if (rows.length > 0) yield rows
-    if (rows.length < batch) return
-    after = rows.at(-1)!.id
-  }
-}
-
-const readOurs = (db: Db, accountId: string, except: string[]) => {
+function readOurs(db: Db, accountId: string, except: string[]) {
   const { id, title, content, status } = posts
-  return inBatches<{ id: string; title: string; html: string }>((after) =>
+  const others = and(eq(posts.accountId, accountId), isNull(posts.deletedAt), notInArray(id, except))
+  return (offset: number) =>
     db
-      .select({ id, title, html: sql<string>`left(${content}, ${maxCharacters})` })
+      .select({ title, html: sql<string>`left(${content}, ${maxCharacters})` })
       .from(posts)
-      .where(
-        and(
-          ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), notInArray(id, except)],
-          inArray(status, ['held', 'scheduled', 'publishing', 'published']),
-          after === undefined ? undefined : gt(id, after),
-        ),
-      )
+      .where(and(others, inArray(status, ['held', 'scheduled', 'publishing', 'published'])))
       .orderBy(asc(id))
-      .limit(batch),
-  )
+      .limit(batch)
+      .offset(offset)
 }
 
-const readSite = (db: Db, accountId: string, except: string[]) => {
+function readSite(db: Db, accountId: string, except: string[]) {
   const { wpPostId, title, text, url, kind } = sitePosts
-  return inBatches<{ id: number; title: string; html: string }>((after = 0) =>
+  const isOther = except.length > 0 ? notInArray(url, except) : undefined
+  return (offset: number) =>
     db
-      .select({ id: wpPostId, title, html: sql<string>`left(${text}, ${maxCharacters})` })
+      .select({ title, html: sql<string>`left(${text}, ${maxCharacters})` })
       .from(sitePosts)
       .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
-      .where(
-        and(
-          ...[eq(sitePosts.accountId, accountId), eq(kind, 'post'), gt(wpPostId, after)],
-          except.length > 0 ? notInArray(url, except) : undefined,
-        ),
-      )
+      .where(and(eq(sitePosts.accountId, accountId), eq(kind, 'post'), isOther))
       .orderBy(asc(wpPostId))
-      .limit(batch),
-  )
+      .limit(batch)
+      .offset(offset)
 }
 
 export async function findOwnUrls(db: Db, accountId: string): Promise<string[]> {

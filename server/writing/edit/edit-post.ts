@@ -3,12 +3,13 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { findStopped } from '../checks/checks.ts'
+import type { Finding } from '../checks/finding.ts'
 import type { Reading } from '../checks/read-with-model.ts'
 import { findMissing, lackingPart, findAvoidedTerms } from '../checks/requested.ts'
 import { stockSentences } from '../checks/slop.ts'
 import { postContext } from '../model/brief-context.ts'
 import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
-import { cleanLine } from '../model/clean-line.ts'
+import { cleanLine } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
@@ -88,20 +89,11 @@ export function findProblems(
   const ofPost = found.filter(({ part }) => part === undefined)
   const all = [
     ...missing.map(({ reason }): Problem => ({ problem: reason })),
-    ...ofPost.map(({ sentence, reason }): Problem => ({ sentence, problem: `${reason} ${remedy}` })),
-    ...findStopped(content, brief).map(({ sentence, reason }): Problem => ({
-      sentence: sentence!,
-      problem: `${reason} Rewrite it without that, or delete it`,
-    })),
-    ...findAvoidedTerms(sentencesOf(content), brief.houseStyle).map(({ sentence, reason }): Problem => ({
-      sentence: sentence!,
-      problem: `${reason} Say it in other words`,
-    })),
+    ...withAdvice(ofPost, remedy),
+    ...withAdvice(findStopped(content, brief), 'Rewrite it without that, or delete it'),
+    ...withAdvice(findAvoidedTerms(sentencesOf(content), brief.houseStyle), 'Say it in other words'),
     ...findUnlike(voice),
-    ...stockSentences(content, brief.habits).map((sentence): Problem => ({
-      sentence,
-      problem: 'a stock phrase: say it plainly',
-    })),
+    ...stockSentences(content, brief.habits).map((sentence) => ({ sentence, problem: stockPhrase })),
   ]
   const blocks = splitBlocks(content).map((block) => flat(plainText(block)))
   return [...Map.groupBy(all, ({ sentence }, at) => sentence ?? at).values()]
@@ -113,6 +105,11 @@ export function findProblems(
       return at === -1 ? problem : { at: at + 1, ...problem }
     })
 }
+
+const withAdvice = (findings: Finding[], advice: string): Problem[] =>
+  findings.map(({ sentence, reason }) => ({ sentence: sentence!, problem: `${reason} ${advice}` }))
+
+const stockPhrase = 'a stock phrase: say it plainly'
 
 function findUnlike(voice: VoiceReport | undefined): Problem[] {
   if (!voice?.measured || voice.verdict === 'inside') return []

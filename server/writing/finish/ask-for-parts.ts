@@ -26,6 +26,7 @@ const sizes: Record<CaptionNetwork, string> = {
 const forms = {
   title: 'at most 60 characters, as a person would write it',
   excerpt: 'one or two whole sentences, together 110 to 155 characters: what the reader gets',
+  captions: sizes,
   newsletter: {
     subject: 'at most 60 characters',
     preheader: 'at most 90 characters',
@@ -55,8 +56,7 @@ function formOf(parts: FinishPart[], isAgain: boolean): Form {
   const captions = pick(sizes, parts)
   const hasCaptions = Object.keys(captions).length > 0
   const names = [...parts, ...(hasCaptions ? ['captions'] : []), ...(isAgain ? ['remarks'] : [])]
-  const { title, excerpt, newsletter, remarks } = forms
-  return pick({ title, excerpt, captions, newsletter, remarks }, names)
+  return pick({ ...forms, captions }, names)
 }
 
 const schemaOf = (form: Form): z.ZodObject =>

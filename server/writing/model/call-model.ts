@@ -3,7 +3,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import type { Effort, Llm } from '../../platform/models/llm.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { maxShortening, shortenBrief } from './fit-window.ts'
+import { maxShortening, shortenBrief } from './brief-context.ts'
 import { formOf, readJson } from './read-json.ts'
 import { systemPrompt } from './system-prompt.ts'
 

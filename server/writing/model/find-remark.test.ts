@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unquoted } from './clean-line.ts'
+import { unquoted } from './strip-foreign.ts'
 import { remarkFinder } from './find-remark.ts'
 
 const posts = {

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PostRecord, record as operations } from '../../../contract/writing/record.ts'
-import type { App } from '../../platform/app.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
@@ -24,7 +23,15 @@ export const getRecord: Handler<typeof operations.record> = async (app, { accoun
     .from(postEvents)
     .where(eq(postEvents.postId, id))
     .orderBy(asc(postEvents.id))
-  const answers = await findSiteAnswers(app, id)
+  const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer } = publications
+  const { postVersion, createdAt, visit, missed, wpHash } = publications
+  const answers = await app.db
+    .select({
+      ...{ siteUrl, mark, state, wpPostId, link, attempts, lastAnswer },
+      ...{ postVersion, createdAt, visit, missed, wpHash },
+    })
+    .from(publications)
+    .where(eq(publications.postId, id))
   const [slot] = await app.db
     .select({ approvedBy: autopilotSlots.approvedBy })
     .from(autopilotSlots)
@@ -49,14 +56,4 @@ export const getRecord: Handler<typeof operations.record> = async (app, { accoun
       .filter(({ event }) => event !== 'writing:progress')
       .map(({ event, data, createdAt: at }) => ({ at: at.toISOString(), event, data })),
   }
-}
-
-function findSiteAnswers(app: App, postId: string) {
-  const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer } = publications
-  const { postVersion, createdAt, visit, missed, wpHash } = publications
-  const steps = { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer }
-  return app.db
-    .select({ ...steps, postVersion, createdAt, visit, missed, wpHash })
-    .from(publications)
-    .where(eq(publications.postId, postId))
 }

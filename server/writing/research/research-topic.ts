@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
 import type { SearchResult, WebSearch } from '../../platform/web-search/web-search.ts'
-import { sites } from '../../schema/profile.ts'
 import { writingRecords } from '../../schema/writing.ts'
+import { findOwnUrls } from '../brief/similar-posts.ts'
 import { inThread } from '../check-in-thread.ts'
 import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
@@ -38,8 +37,8 @@ export async function researchTopic(
   const answers = await Promise.all(queries.map((query) => webSearch.search(query, searchTimeoutMs)))
   const found = inTurn(answers.map((answer) => (answer.kind === 'found' ? answer.results : [])))
   const failure = answers.find((answer) => answer.kind === 'failed')?.cause
-  const [site] = await app.db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
-  const chosen = chooseResults(found, site?.url)
+  const [siteUrl] = await findOwnUrls(app.db, accountId)
+  const chosen = chooseResults(found, siteUrl)
   const about = [topic, ...keywords].join(' ')
   const pages = await Promise.all(
     chosen.map(async ({ url, title }) => {

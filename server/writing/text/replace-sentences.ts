@@ -48,14 +48,16 @@ function replaceWithin(inner: string, change: (sentence: string) => string | und
     const start = from > 0 ? ends[from - 1]! : 0
     html += inner.slice(done, start)
     done = ends[last - 1]!
-    const open = unmatchedTags(inner.slice(start, done))
-    for (let close = closing(inner, done, open); close; close = closing(inner, done, open)) {
-      open.pop()
-      done += close.length
-    }
-    html += escapeHtml(next ?? '') + open.join('')
+    // Elements that also hold words of another sentence stay, those left without any words go.
+    const tags = inner.slice(start, done).match(/<(?!br|img|wbr)[^<>]*>/g) ?? []
+    html += escapeHtml(next ?? '') + tags.join('')
   }
-  return html + inner.slice(done)
+  return withoutEmpty(html + inner.slice(done))
+}
+
+function withoutEmpty(html: string): string {
+  const rest = html.replace(/<([a-z]{1,10})(?:\s[^<>]*)?><\/\1>/g, '')
+  return rest === html ? html : withoutEmpty(rest)
 }
 
 /** The text of HTML, and the position where each of its UTF-16 units ends. */
@@ -71,21 +73,4 @@ function readText(html: string): { text: string; ends: number[] } {
     }
   }
   return { text, ends }
-}
-
-/** Tags of elements that start or end outside this piece of HTML. */
-function unmatchedTags(html: string): string[] {
-  const open: string[] = []
-  for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)(?:[^a-z\d<>][^<>]*)?>/g)) {
-    const isClosed = slash && open.at(-1)?.startsWith(`<${name}`)
-    if (isClosed) open.pop()
-    else if (!/^(br|img|wbr)$/.test(name)) open.push(tag)
-  }
-  return open
-}
-
-/** The tag at this position, if it closes the last open element. */
-function closing(html: string, at: number, open: string[]): string | undefined {
-  const name = /^<([a-z][a-z\d]*)/.exec(open.at(-1) ?? '')?.[1]
-  return name && html.startsWith(`</${name}>`, at) ? `</${name}>` : undefined
 }

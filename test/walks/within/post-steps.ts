@@ -30,7 +30,7 @@ import { autopilotSlots } from '../../../server/schema/autopilot.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { interviews } from '../../../server/schema/writing.ts'
 import { presentHits } from '../../../server/search/present-hits.ts'
-import { findUses } from '../../../server/writing/articles/choose-article.ts'
+import { findUses } from '../../../server/writing/articles/article-writer.ts'
 import { findNearestPost } from '../../../server/writing/brief/similar-posts.ts'
 import { saveAnswers } from '../../../server/writing/interview/answer-interview.ts'
 import {
