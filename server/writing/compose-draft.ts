@@ -21,7 +21,6 @@ interface ComposeContext {
   brief: Brief
   known: KnownPost[]
   ownUrls?: string[]
-  /** The customer's other post that repeats most of this text. */
   findNearest?(text: string): Promise<NearPost | undefined>
   runChecks?(input: CheckInput): Promise<CheckRecord>
   steps: Steps
@@ -91,7 +90,6 @@ async function checkDraft(
     /** What a reader named, for the owner to decide; null if no model has read the post. */
     reading,
     records: [record, recordCheck('reading', { found: reading })],
-    /** The count in the writer's first version. */
     slopBefore: countSlop(written.content, brief.habits),
     changes: { cut: [...text.dropped, ...cut], dropped, corrected: mergeCorrections(corrected) },
     /** The evidence the writer cited for each sentence; editing may have changed it since. */

@@ -29,7 +29,6 @@ import {
   type WritingAttempt,
 } from './writing-steps.ts'
 
-/** Writes a post completely: it ends as a draft in the plan's range, or as `failed` with a cause. */
 export const writePost = job<{ postId: string }>({
   name: 'write-post',
   // Covers crashes of the process, so that many restarts in a day don't fail a post; model calls have their own retries.

@@ -6,7 +6,6 @@ import { LinkTarget } from './links/rank-targets.ts'
 
 const Texts = z.array(z.string())
 
-/** A paragraph from the customer's own texts, in plain text. */
 const Passage = z.object({
   title: z.string(),
   /** Null for pasted or uploaded texts. */
@@ -45,10 +44,8 @@ export const Brief = z.object({
   ...requestedFields,
   /** The language to write in (ISO 639-1); missing if unknown. */
   language: z.string().optional(),
-  /** From the customer's own texts, nearest to the topic first. */
   passages: z.array(Passage).optional(),
   card: z.array(z.object({ part: z.string(), text: z.string() })).optional(),
-  /** Whole posts by the author, as style samples. */
   ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
   /** What happened, sentence by sentence, as the basis of a case study. */
   told: Texts.optional(),
@@ -66,9 +63,7 @@ export const Brief = z.object({
   /** What the post may claim: everything, for the checks, and the sourced pieces shown to the writer. */
   sheet: FactSheet,
   evidence: z.array(EvidenceItem).default([]),
-  /** Titles of the first web search results for the topic. */
   searchResults: Texts.optional(),
-  /** How often the author uses phrases that models overuse. */
   habits: z.record(z.string(), z.number()).default({}),
   /** The customer's voice card; without one, tone and profile set the style. */
   voice: z
@@ -87,7 +82,6 @@ export const Brief = z.object({
   /** Pages it may link to, nearest first, at most twelve. */
   targets: z.array(LinkTarget).default([]),
   unread: z.array(z.object({ url: z.string(), cause: z.string() })).optional(),
-  /** The full text of the business's nearest pages, with the ids of their targets. */
   pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
 })
 export type Brief = z.output<typeof Brief>
@@ -97,9 +91,7 @@ export const emailOf = ({ card }: Pick<Brief, 'card'>): string | undefined =>
   card?.find(({ part }) => part === 'email')?.text
 
 export const WrittenText = z.object({
-  /** Empty if there is none yet. */
   title: z.string(),
-  /** The writer's notes before it began. */
   plan: z.string(),
   /** HTML: h2, h3, p, ul, ol, li, blockquote, table, strong and em. Links are still marks. */
   content: z.string(),

@@ -14,7 +14,6 @@ export class WritingStopped extends Error {}
 
 export interface WritingAttempt {
   postId: string
-  /** When it was requested, which distinguishes it from earlier attempts. */
   begun: string
 }
 

@@ -35,11 +35,8 @@ export const tasks = {
 }
 
 interface MeasureTask {
-  /** HTML */
   content: string
   brief: Brief | undefined
-  /** Framework parts that a reader of this text missed; null if no model has read it. */
   missing: string[] | null
-  /** The author's own posts, as plain text. */
   ownTexts: string[]
 }

@@ -60,7 +60,6 @@ function fill(text: string, { profile }: Brief, escape = (name: string) => name)
 const topicWeight = 3
 const maxTrade = 2
 
-/** How often each article was used, by its title. */
 export type Uses = Map<string, number>
 
 /** Picks the article closest to the brief's topic and trade from those the account has used least. Deterministic. */

@@ -19,7 +19,6 @@ export interface Article {
   trade: string
   framework: string
   keyphrase: string
-  /** Lowercase words or word beginnings that identify this trade or topic in a request. */
   words: string[]
   title: string
   slug: string

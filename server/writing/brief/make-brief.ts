@@ -110,7 +110,6 @@ const unknownBusiness: Brief['profile'] = {
 
 const Requested = z.object(requestedFields)
 
-/** Facts the owner has confirmed: first the answers to questions about this topic, then all others. */
 export async function findConfirmed(db: Db, accountId: string, topic: string) {
   const interview = await findInterview(db, accountId, { topic })
   const confirmed = await findCurrentFacts(db, accountId)

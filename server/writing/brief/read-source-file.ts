@@ -23,7 +23,6 @@ const label = /^(\p{L}[\p{L}\p{M}\p{N} .'’()-]{0,39}):[ \t]+(?=\S)/u
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
 const paragraphCharacters = 500
 
-/** The text of a file that a post is written from; undefined when it contains none. */
 export function readSourceFile(bytes: Buffer): Transcript | undefined {
   const file = readFile(bytes)
   if (!file) return undefined

@@ -20,7 +20,6 @@ export interface CheckInput
   extends KnownFacts, Pick<Finish, 'title' | 'slug' | 'excerpt'>, z.output<typeof Checked> {
   /** HTML */
   content: string
-  /** The customer's other post that overlaps most, and all posts that have a title. */
   nearest?: NearPost | undefined
   known?: KnownPost[]
   /** Framework parts that a reader missed; null if no model has read the post. */
@@ -29,7 +28,6 @@ export interface CheckInput
   isSample?: boolean
 }
 
-/** Findings that a single sentence shows without understanding it. */
 export function findInSentences(sentences: string[], knownFacts: KnownFacts): Finding[] {
   const language = detectLanguage(sentences.join('\n')).language ?? 'en'
   return [
@@ -95,7 +93,6 @@ export const checkInputOf = (
   urls: [...brief.targets.map(({ url }) => url), ...ownUrls],
 })
 
-/** Findings in single sentences of HTML, before its links are inserted. */
 export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {
   const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$2'), sentence]))
   const knownFacts = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }

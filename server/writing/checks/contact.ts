@@ -140,7 +140,6 @@ const amountIn = (text: string, { words }: Quantity): string =>
 const quoted = /"([^"]{12,300})"/g
 const namesIn = (text: string) => text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+/gu) ?? []
 
-/** Finds quoted words next to the name of someone whom a fact quotes, if the facts don't contain those words. */
 function quotationReader(facts: string[]): (text: string) => string | undefined {
   const stated = lettersOf(facts.join('\n'))
   const names = new Set(

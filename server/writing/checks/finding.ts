@@ -34,7 +34,6 @@ const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   callToAction: ['note', 'is what the last section doesn’t ask the reader for.'],
 }
 
-/** What a post may say without a finding. */
 export interface KnownFacts {
   /** Facts the post may state, and the names of the business and its people. */
   facts: string[]

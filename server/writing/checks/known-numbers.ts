@@ -56,7 +56,6 @@ export function numbersReader(facts: string[]): (claimed: Quantity, sentence: Qu
   }
 }
 
-/** Hours between a fact's opening and closing times, and its days per week. */
 function timesIn({ fact, quantities }: { fact: string; quantities: Quantity[] }): number[] {
   const days = weekdaysIn(fact).size
   const hours = pairsOf(valuesOf(quantities, 'clock')).map(([from, to]) => Math.abs(to - from) / 60)

@@ -40,7 +40,6 @@ export interface Quantity {
   value: number
   /** Set by "more than", "nearly" or "about", which allow some distance from a fact's number. */
   isRough: boolean
-  /** The number's words in lower case, as readers see them. */
   words: string
 }
 

@@ -82,7 +82,6 @@ export function findHidden(
   return places.length === 0 ? [] : [found('search', term, undefined, why)]
 }
 
-/** How well the current text keeps to the request; null for a post we were not asked to write. */
 export function checkRequested(
   brief: Brief | undefined,
   content: string,

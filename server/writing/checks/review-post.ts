@@ -16,7 +16,6 @@ import { readWithModel, type ReaderFinding, Reading } from './read-with-model.ts
 import { partsToRead } from '../frameworks/framework-parts.ts'
 
 export interface ReviewContext extends StepContext {
-  /** Measures how close a text is to its owner's voice; absent if the voice is unknown. */
   measureVoice?(content: string): Promise<VoiceReport>
 }
 

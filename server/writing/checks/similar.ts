@@ -12,7 +12,6 @@ export interface KnownPost {
 }
 
 export interface SimilarPost extends KnownPost {
-  /** From 0 to 1. */
   similarity: number
 }
 

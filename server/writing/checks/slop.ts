@@ -5,7 +5,6 @@ import { isEnglish } from '../../platform/text/detect-language.ts'
 import { sentencesOfText } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
 
-/** How often an author uses each phrase that models overuse, per thousand words. */
 export type Habits = Record<string, number>
 
 // Phrases that models use far more than people, according to sam-paech/slop-score, blader/humanizer and readers'

@@ -93,7 +93,6 @@ interface ReadyPatch {
   patch: Patch
   old: string | undefined
   fresh: string[]
-  /** In words. */
   change: number
 }
 

@@ -18,7 +18,6 @@ import { applyPatches, type Edited, type Patch, PatchAnswer } from './apply-patc
 import { splitBlocks } from './numbered-blocks.ts'
 
 interface PatchRequest {
-  /** Changes on request come with a note to the author. */
   step: 'edit' | 'changes'
   brief: Brief
   content: string
@@ -69,7 +68,6 @@ export async function editPost(
 }
 
 interface Problem {
-  /** The block that contains it; absent for something missing. */
   at?: number
   sentence?: string
   problem: string

@@ -47,7 +47,6 @@ const carried =
 export const isWholeInMarkdown = (block: string): boolean =>
   !carried.test(block) && (block.match(/<[uo]l>/g)?.length ?? 0) < 2
 
-/** The block in Markdown, which is how models write. */
 export function toMarkdown(block: string): string {
   if (isHeading(block)) return `## ${inline(block)}`
   if (/^<h\d/.test(block)) return `### ${inline(block)}`

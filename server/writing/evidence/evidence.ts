@@ -4,7 +4,6 @@ import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { rankNearest } from '../text/similarity.ts'
 
 export const EvidenceItem = z.object({
-  /** What the writer cites: `f1`, `f2` and so on. */
   id: z.string(),
   kind: z.enum(['answer', 'fact', 'promise', 'passage']).default('passage'),
   /** Verbatim from its source. */
@@ -15,7 +14,6 @@ export const EvidenceItem = z.object({
   source: z.enum(['owner', 'stated', 'web']),
   title: z.string().exactOptional(),
   url: z.string().optional(),
-  /** The ISO 8601 date when it was confirmed or read. */
   date: z.string().optional(),
 })
 export type EvidenceItem = z.output<typeof EvidenceItem>
@@ -97,7 +95,6 @@ export const gatherEvidence = ({
 // Long enough to keep a figure with what it counts, short enough to rank by content.
 const maxChunkChars = 320
 
-/** Splits a source into pieces of a few whole sentences that never span two paragraphs. */
 function chunksOf(text: string): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const chunks: string[] = []

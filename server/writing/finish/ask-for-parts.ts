@@ -7,7 +7,6 @@ export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
 /** What is wrong with each part, in words for the model; empty for a part not requested yet. */
 export type Problems = Map<FinishPart, string>
 
-/** The parts of an answer that were asked for; empty where they are missing or malformed. */
 export interface FinishAnswer {
   title?: string
   excerpt?: string

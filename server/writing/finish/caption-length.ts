@@ -52,7 +52,6 @@ const weighWords = graphemes((sign) =>
 )
 const isLight = (point: string) => /^[\0-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]$/.test(point)
 
-/** A caption's length as its network counts it, with the post's address in place of {url}. */
 export const captionLength = (network: CaptionNetwork, caption: string, url = unknown): number =>
   networks[network][1](caption.replaceAll('{url}', () => (network === 'x' ? wrapped : url)))
 

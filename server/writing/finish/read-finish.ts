@@ -155,7 +155,6 @@ function lineProblem(
 const wordsOf = (caption: string): string =>
   lettersOf(caption.replaceAll('{url}', '').replace(/#[\p{L}\p{N}_]+/gu, ''))
 
-/** Everything that accompanies a post. A missing title or excerpt is taken verbatim from the post. */
 export function finishOf(
   { title: given = '', excerpt = '', captions, newsletter }: WrittenParts,
   { topic, keywords }: Pick<Brief, 'topic' | 'keywords'>,
@@ -169,7 +168,6 @@ export function finishOf(
   return { title, slug: slugify(title), excerpt: excerptOf(excerpt, content), captions, newsletter }
 }
 
-/** The given excerpt, or as many whole opening sentences as search results show. */
 export function excerptOf(given: string, content: string): string {
   const opening = withoutMarks(plainText(withoutHeadings(content.slice(0, 4000))))
   return wholeSentences(given) || wholeSentences(opening.split('\n').slice(0, 3).join(' '))

@@ -78,7 +78,6 @@ type FoundParts = NonNullable<NonNullable<PostChecks['asked']>['framework']>['pa
 /** Fewer steps make neither a list nor a how-to. */
 const minNumbered = 3
 
-/** The parts for a model to look for; none for numbered frameworks, which code can count. */
 export function partsToRead(framework: string | undefined, topic: string): FrameworkPart[] {
   const shape = shapeOf(framework, topic)
   return shape?.kind === 'parts' ? shape.parts : []

@@ -120,7 +120,6 @@ const rewritePrompt = (
 ${quoteData({ sentence })}
 Write one sentence of about the same length that fits in its place and says only what is known or what is generally true. Answer with that sentence only.`
 
-/** A sentence that says the same without the claim; undefined if the model finds none in time. */
 async function rewriteSentence(app: App, postId: string, sentence: string): Promise<string | undefined> {
   const brief = await findBrief(app.db, postId)
   if (!app.llm || !brief) return undefined

@@ -28,9 +28,7 @@ import {
 export interface StyledTexts {
   /** HTML */
   content: string
-  /** Plain text, treated as a heading. */
   title: string
-  /** Plain text. */
   excerpt: string
   /** Captions and the newsletter's parts: plain text of several lines. */
   announcements?: Record<string, string>

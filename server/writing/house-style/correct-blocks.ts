@@ -1,13 +1,11 @@
 import { decodeText } from '../../../contract/posts/text-blocks.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
-/** The visible text of one block: a paragraph, a heading, a list item or a table cell. */
 export interface TextBlock {
   kind: 'heading' | 'cell' | 'text'
   text: string
 }
 
-/** Replaces the characters from `from` up to `to` of a block's text. */
 export interface Edit {
   from: number
   to: number

@@ -21,7 +21,6 @@ export const checkHouseStyle: Handler<typeof operations.checkHouseStyle> = async
   return { corrections: (await styledTexts(app, post)).corrections }
 }
 
-/** Applies the corrections as a new revision and lists each of them in the record. */
 export const applyToPost: Handler<typeof operations.applyHouseStyle> = async (
   app,
   { accountId, id, version },

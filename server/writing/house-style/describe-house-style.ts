@@ -8,7 +8,6 @@ const commas = {
 }
 const dashes = { em: 'Em dashes without spaces', en: 'En dashes with spaces' }
 
-/** The rules in words for a prompt. Other languages than English skip the English rules. */
 export function describeHouseStyle(style: HouseStyle, language: string | undefined): string[] {
   const isEnglish = language === undefined || language === 'en'
   const english = [

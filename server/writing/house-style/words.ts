@@ -10,7 +10,6 @@ const isAddress = /[@#_\\]|:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]/u
 
 const hide = (words: string) => hidden.repeat(words.length)
 
-/** The text with quotations and addresses hidden. */
 export const ownWordsOf = (text: string): string => withoutAddresses(text.replace(quoted, hide))
 
 export const withoutAddresses = (text: string): string =>
@@ -36,7 +35,6 @@ export const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word)
 export const isShaped = (word: string): boolean => /^.+\p{Lu}|\p{N}/u.test(word)
 
 export interface KnownWords {
-  /** Words that appear in lower case. */
   common: ReadonlySet<string>
   /** Words that are capitalized inside a sentence, stored in lower case. */
   names: ReadonlySet<string>

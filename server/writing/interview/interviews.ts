@@ -46,7 +46,6 @@ export async function openInterview(
 export const closedBy = ({ postId, closesAt }: InterviewRow, now: Date): 'written' | 'expired' | undefined =>
   postId ? 'written' : closesAt <= now ? 'expired' : undefined
 
-/** The account's interviews that still take answers, the next post first. */
 export const findOpenInterviews = (db: Db, accountId: string, now: Date): Promise<InterviewRow[]> =>
   db
     .select()
@@ -137,7 +136,6 @@ export function createAnswerToken(
   return `${value}.${secrets.sign(purpose, value)}`
 }
 
-/** The interview a token belongs to; undefined for a forged token. */
 export function parseAnswerToken(
   { secrets }: Pick<App, 'secrets'>,
   token: string,

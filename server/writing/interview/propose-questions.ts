@@ -109,7 +109,6 @@ Write ${maxQuestions} short questions whose answers would make this post differe
 Answer with JSON only: {"questions": ["…?", "…?", "…?"]}`
 }
 
-/** The usable questions in an answer: short, complete, and neither answered nor asked before. */
 export function readQuestions(text: string, knownTexts: string[]): string[] {
   const { questions } = readJson(text, Answer)
   const taken = knownTexts.map(contentOf)

@@ -11,7 +11,6 @@ export const linkMark = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
 // Matches malformed marks as well: the words stay and the brackets go.
 const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
 
-/** The text as readers see it, before links are inserted. */
 export const withoutMarks = (html: string): string => html.replace(brokenMarker, '$1')
 
 /** Splits marked text into sentences. The letters in a mark would hide where a sentence begins, so they are masked. */

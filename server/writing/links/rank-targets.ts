@@ -48,7 +48,6 @@ export const LinkTarget = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
-  /** The beginning of its text, which shows what it is about. */
   text: z.string(),
 })
 export type LinkTarget = z.output<typeof LinkTarget>

@@ -9,7 +9,6 @@ import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
   llm: Llm
-  /** Reads what the first model wrote, if it is a different one. */
   checker?: Llm | undefined
   /** How often the brief was shortened because the model's context window proved too small. */
   shortening?: number

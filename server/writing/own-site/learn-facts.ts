@@ -67,7 +67,6 @@ async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Prom
   }))
 }
 
-/** A fact whose quotation is found on its page; otherwise nothing. */
 function readFact(given: z.output<typeof Fact>, pages: SitePage[]): FoundFact[] {
   const page = pages.find(({ id }) => id === given.page)
   if (!page) return []

@@ -10,7 +10,6 @@ export interface SitePage {
   url: string
   title: string
   text: string
-  /** Hash of the text we last extracted facts from. */
   learnedKey: string | null
 }
 

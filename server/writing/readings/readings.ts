@@ -13,13 +13,11 @@ export interface ReadingTask {
   kind: 'sales' | 'strategy' | 'topics'
   accountId: string
   postId?: string
-  /** SHA-256 of the text to read. */
   key: string
 }
 
 const idOf = ({ kind, accountId, postId }: ReadingTask) => `${kind}:${postId ?? accountId}`
 
-/** Makes one model call and stores its answer. The task's ids say what to read. */
 export const readingJob = (
   name: string,
   read: (app: App, task: ReadingTask, signal: AbortSignal) => Promise<unknown>,

@@ -14,7 +14,6 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
-/** The older post this draft rewrites; undefined if there is none, or it was deleted. */
 export async function findRefreshed(db: Db, accountId: string, id: string) {
   const older = sql`(${writingRequests.request} ->> 'refreshes')::uuid`
   const [row] = await db

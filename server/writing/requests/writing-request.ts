@@ -8,7 +8,6 @@ import { requestedFields } from '../writer.ts'
 
 export const WritingRequest = z.object({
   ...requestedFields,
-  /** The customer's persona that was copied; it may be edited later. */
   personaId: z.string().optional(),
   sources: z
     .array(

@@ -129,7 +129,6 @@ export async function fetchPage<T>(
   }
 }
 
-/** The headlines readers already find, without any that could mislead a model. */
 const titlesOf = (results: SearchResult[]): string[] =>
   [...new Set(results.map(({ title }) => title.replace(/\s+/g, ' ').trim().slice(0, 120)))]
     .filter((title) => title !== '' && !looksLikeAddress(title) && !ordersModels(title))

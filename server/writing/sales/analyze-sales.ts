@@ -63,7 +63,6 @@ export const readSalesCopy = readingJob(
   },
 )
 
-/** The factors and their maximum points, 100 in total. */
 const factors: [name: string, most: number, asks: string][] = [
   ['Headline', 15, 'does the title say what the reader gets, in words they would use?'],
   ['Benefits', 15, 'does it say what the reader gains or is spared, rather than what is offered?'],

@@ -32,7 +32,6 @@ export function weigh(texts: Set<string>[]): WeightOf {
   return (word) => weights.get(word) ?? rarest
 }
 
-/** Weighted cosine of two sets of words, from 0 to 1. */
 export function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf): number {
   const sizeOf = (words: Iterable<string>) =>
     Iterator.from(words).reduce((sum, word) => sum + weightOf(word) ** 2, 0)

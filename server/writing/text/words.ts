@@ -52,7 +52,6 @@ jede jedes alle alles etwas mehr sehr ganz toujours tout tous toute plus bien si
 const isEmpty = (word: string) =>
   [word, foldAccents(word)].some((one) => emptyWords.has(one)) || isStopWord(word) || isForeignStopWord(word)
 
-/** The content words of a text in any of the four languages, folded and in order. */
 export const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}'’]*/gu) ?? [])
     .map((word) => word.replaceAll('’', "'"))

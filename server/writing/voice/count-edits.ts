@@ -3,7 +3,6 @@ import { sentencesOfText, shorten } from '../text/words.ts'
 import { readEdits, type EditedPost, type LocalEdit, type ReadEdits } from './read-edits.ts'
 
 interface Regularity {
-  /** The same for the same habit, whatever its line says. */
   key: string
   line: string
   examples: LearnedExample[]
@@ -19,7 +18,6 @@ const maxReplacedWords = 4
 const maxLines = 8
 const maxQuote = 90
 
-/** The regularities of the posts, newest first. Counts words and understands none. */
 export function countEdits(posts: EditedPost[]): Regularity[] {
   const read = posts.flatMap((post) => readEdits(post) ?? [])
   const replaced = findReplaced(read)

@@ -22,7 +22,6 @@ const generosity = 1.3
 // A model that writes two thirds of what is requested needs three rounds; the rest allows for unusable answers.
 const maxRounds = 8
 
-/** Extends the post to its minimum length, as far as the model adds words. */
 export async function lengthen(
   { model, brief, steps, signal }: StepContext,
   given: string,
@@ -54,7 +53,6 @@ export function fitLength(given: string, range: Range): CutPost {
 interface Cut {
   section: number
   block: number
-  /** The block without the cut; empty if the whole block goes. */
   rest: string
   text: string
   words: number

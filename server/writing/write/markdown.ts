@@ -13,7 +13,6 @@ const bullet = /^\s*[-*•+]\s+(.*)$/s
 const numbered = /^\s*\d{1,3}[.)]\s+(.*)$/s
 const rule = /^\s*(?:[-*_=]{3,}\s*|#{1,6}\s*)$/
 
-/** Parses the small part of Markdown a post needs: paragraphs, headings, flat lists, tables and quotations. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
@@ -122,7 +121,6 @@ const marks = String.raw`(?:\s?\[\s?f\d{1,4}(?:\s?[,;]\s?f\d{1,4})*\s?\])+`
 const afterStop = new RegExp(String.raw`([.!?…]["”’)]?)(${marks})`, 'g')
 const anywhere = new RegExp(marks, 'g')
 
-/** Removes evidence marks from a model's text and returns what each sentence cited. */
 export function splitCitations(text: string): { text: string; citations: Citation[] } {
   const citations: Citation[] = []
   const moved = text.replace(afterStop, '$2$1')

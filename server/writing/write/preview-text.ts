@@ -58,7 +58,6 @@ export function previewText(
 }
 
 export interface PartialText {
-  /** 1 or 2. */
   part: number
   text: string
 }

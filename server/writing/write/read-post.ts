@@ -65,7 +65,6 @@ export function bodyOf(text: string): string {
   return /<plan>/i.test(body) ? '' : body
 }
 
-/** Splits off the plan a model writes before the post, which is not part of it; empty if there is none. */
 function splitPlan(answer: string): { plan: string; body: string } {
   const text = answer.split(/<\/think>/i).at(-1) ?? ''
   const end = /<\/plan>/i.exec(text)
