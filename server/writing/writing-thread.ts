@@ -12,6 +12,13 @@ import { applyHouseStyle, type StyleContext, type StyledTexts } from './house-st
 import { countEdits } from './voice/count-edits.ts'
 import type { Brief } from './writer.ts'
 
+interface MeasureTask {
+  content: string
+  brief: Brief | undefined
+  missing: string[] | null
+  ownTexts: string[]
+}
+
 export const tasks = {
   measure: ({ content, brief, missing, ownTexts }: MeasureTask) => ({
     asked: checkRequested(brief, content, missing),
@@ -32,11 +39,4 @@ export const tasks = {
   countEdits,
   applyHouseStyle: ({ given, context }: { given: StyledTexts; context: StyleContext }) =>
     applyHouseStyle(given, context),
-}
-
-interface MeasureTask {
-  content: string
-  brief: Brief | undefined
-  missing: string[] | null
-  ownTexts: string[]
 }

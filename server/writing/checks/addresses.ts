@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { readTags } from '../../platform/text/read-tags.ts'
 import { addressesIn } from '../model/strip-foreign.ts'
 import { found, foundIn, type Finding, type KnownFacts } from './finding.ts'
 
@@ -72,8 +72,8 @@ export function findMarkup(html: string, urls: string[]): Finding[] {
   const ownUrls = new Set(urls.flatMap((url) => [url, URL.parse(url)?.host ?? url]))
   const isKnown = (url: string) => ownUrls.has(url) || ownUrls.has(URL.parse(url)?.host ?? '')
   const foreign: string[] = []
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  readTags(html, {
+    onOpen(name, attributes) {
       if (!allowedElements.has(name)) foreign.push(name)
       for (const [attribute, value] of Object.entries(attributes)) {
         const isOfImage = name === 'img' && (attribute === 'src' || attribute === 'alt')
@@ -82,8 +82,6 @@ export function findMarkup(html: string, urls: string[]): Finding[] {
       }
     },
   })
-  parser.write(html)
-  parser.end()
   const hiddenCode = /<!--[^>]{0,60}|<\?[a-z=]{0,20}/i.exec(html)?.[0]
   return [...foreign, ...(hiddenCode === undefined ? [] : [hiddenCode])].map((text) => found('markup', text))
 }

@@ -125,8 +125,8 @@ export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promi
       const { value, problem } = await ask(
         reason ? `${prompt}\n\nYour last answer couldn't be used: ${reason}` : prompt,
       )
-      fallback = { value }
       if (problem === undefined || attempt === maxTries) return value
+      fallback = { value }
       reason = problem
     } catch (error) {
       if (!(error instanceof WritingFailure) || !retryableReasons.has(error.reason)) throw error

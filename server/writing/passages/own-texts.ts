@@ -32,25 +32,15 @@ const wordRange = { least: 12, most: 90 }
 const maxParagraphs = 4000
 
 export function nearestPassages(topic: string, texts: Passage[]): Passage[] {
-  const seen = new Set<string>()
   const paragraphs = texts
     .flatMap(({ title, url, text }) => text.split('\n').map((line) => ({ title, url, text: fitted(line) })))
-    .filter(({ text }) => {
-      const isNew = !seen.has(text)
-      seen.add(text)
-      return isNew && text.split(' ').length >= wordRange.least
-    })
-    .slice(0, maxParagraphs)
-  const taken = new Map<string, number>()
-  return rankNearest(paragraphs, ({ text }) => [text], topic)
-    .filter(({ item: { title }, relevance }) => {
-      if (relevance < minRelevance) return false
-      const count = (taken.get(title) ?? 0) + 1
-      taken.set(title, count)
-      return count <= maxPerText
-    })
-    .slice(0, maxPassages)
+    .filter(({ text }) => text.split(' ').length >= wordRange.least)
+  const distinct = [...new Map(paragraphs.map((one) => [one.text, one])).values()].slice(0, maxParagraphs)
+  const near = rankNearest(distinct, ({ text }) => [text], topic)
+    .filter(({ relevance }) => relevance >= minRelevance)
     .map(({ item }) => item)
+  const ofEach = Map.groupBy(near, ({ title }) => title)
+  return near.filter((one) => ofEach.get(one.title)!.indexOf(one) < maxPerText).slice(0, maxPassages)
 }
 
 const fitted = (line: string) => firstSentences(line, (kept) => kept.split(' ').length <= wordRange.most)

@@ -60,21 +60,13 @@ const againAfterSeconds = { failed: 60, working: 600 }
 const maxWaitMs = 6500
 const waitMs = 200
 
-interface Found {
-  /** From the latest finished reading, even if the text has changed since. */
-  result: unknown
-  isCurrent: boolean
-  isWorking: boolean
-  notice: string | null
-}
-
 /** The reading for the task's key. If there is none, starts one and waits as long as a request may take. */
 export async function findReading(
   app: App,
   task: ReadingTask,
   reader: Job<ReadingTask>,
   { plan, words }: BeginInput,
-): Promise<Found> {
+) {
   let row = await find(app, task)
   let refusal: string | undefined
   if (row?.key !== task.key || row.state !== 'done') {
@@ -90,6 +82,7 @@ export async function findReading(
   const failed = isWorking
     ? 'Still reading. This takes a minute.'
     : "The model couldn't read this. Try again in a minute."
+  // The result of the latest finished reading, even if the text has changed since.
   return { result: row?.result ?? null, isCurrent, isWorking, notice: isCurrent ? null : (refusal ?? failed) }
 }
 

@@ -1,29 +1,24 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { WritingEvent, type writing as operations } from '../../../contract/writing/writing.ts'
 import type { App } from '../../platform/app.ts'
-import type { StreamEvent, HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler, StreamEvent } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { postTopic } from '../../posts/post-events.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { postEvents } from '../../schema/posts.ts'
 
-type FollowWritingInput = HandlerInput<typeof operations.events> & { after: number; signal: AbortSignal }
+type Follow = Handler<typeof operations.events>
 
 // The longest delay if a signal is lost.
 const pollMs = 5000
 
 /** Streams events after `after`, then live ones up to `done` or `failed`. Ends early if the post is deleted. */
-export async function followWriting(
-  app: App,
-  input: FollowWritingInput,
-): Promise<AsyncIterable<StreamEvent<WritingEvent>>> {
-  const post = (await findPost(app.db, input.accountId, input.id)) ?? failPostNotFound()
-  return follow(app, input, post)
-}
+export const followWriting: Follow = async (app, input) =>
+  follow(app, input, (await findPost(app.db, input.accountId, input.id)) ?? failPostNotFound())
 
 async function* follow(
   app: App,
-  { accountId, id, after, signal }: FollowWritingInput,
+  { accountId, id, after, signal }: Parameters<Follow>[1],
   first: PostRow,
 ): AsyncGenerator<StreamEvent<WritingEvent>> {
   let last = after

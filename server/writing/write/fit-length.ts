@@ -51,8 +51,9 @@ export function fitLength(given: string, range: Range): CutPost {
 }
 
 interface Cut {
-  section: number
-  block: number
+  /** The number of its block. */
+  at: number
+  /** The block without the cut; empty if the whole block goes. */
   rest: string
   text: string
   words: number
@@ -68,53 +69,52 @@ interface CutPost {
  * go. Never removes the first or last paragraph, a question, its answer, or a list's introduction. Lists go whole or not at all.
  */
 export function cutPost(content: string, over: number): CutPost {
-  const blocks = splitSections(content).map(splitBlocks)
+  let blocks = splitBlocks(content)
   const cuts: string[] = []
   let left = over
   while (left > 0) {
     const cut = bestCut(blocks, left)
     if (!cut) break
-    blocks[cut.section]!.splice(cut.block, 1, ...(cut.rest ? [cut.rest] : []))
+    blocks = blocks.toSpliced(cut.at, 1, ...(cut.rest ? [cut.rest] : []))
     cuts.push(cut.text)
     left -= cut.words
   }
-  return { content: cuts.length === 0 ? content : blocks.flat().join(''), cuts }
+  return { content: cuts.length === 0 ? content : blocks.join(''), cuts }
 }
 
 /** The best cut in the longest section: sentences before whole blocks, later ones before earlier. */
-function bestCut(blocks: string[][], left: number): Cut | undefined {
-  const sizes = blocks.map((own) => own.reduce((sum, html) => sum + countWords(html), 0))
-  const order = sizes.map((_, at) => at).toSorted((a, b) => sizes[b]! - sizes[a]!)
-  const cuts = order.flatMap((section) => cutsOf(blocks, section))
+function bestCut(blocks: string[], left: number): Cut | undefined {
+  let section = 0
+  const sections = blocks.map((block) => (isHeading(block) ? ++section : section))
+  const sizes: number[] = Array(section + 1).fill(0)
+  for (const [at, block] of blocks.entries()) sizes[sections[at]!]! += countWords(block)
+  const cuts = blocks
+    .flatMap((_, at) => cutOf(blocks, at))
+    .toReversed()
+    .toSorted((a, b) => sizes[sections[b.at]!]! - sizes[sections[a.at]!]!)
   // Cut far more than needed only if nothing smaller works.
-  const fitting = cuts.filter(({ words }) => words <= left + 60)
-  return fitting.find(({ rest }) => rest) ?? fitting[0] ?? cuts[0]
+  const near = cuts.filter(({ words }) => words <= left + 60)
+  return near.find(({ rest }) => rest) ?? near[0] ?? cuts[0]
 }
 
-function cutsOf(blocks: string[][], section: number): Cut[] {
-  const own = blocks[section]!
-  const first = own.findIndex((html) => !isHeading(html))
-  return own
-    .flatMap((html, block): Cut[] => {
-      const isFirst = section === 0 && block === first
-      const isLast = section === blocks.length - 1 && block === own.length - 1
-      if (isFirst || isLast || /^<h[23]>/.test(html) || html.includes('<a ')) return []
-      const shorter = html.startsWith('<p>') ? withoutSentence(html) : undefined
-      if (shorter) return [{ section, block, ...shorter }]
-      const isFree = own.length - first > 1 && !leadsOn.test(own[block - 1] ?? '') && !leadsOn.test(html)
-      const opensList = html.startsWith('<p>') && /^<[uo]l>/.test(own[block + 1] ?? '')
-      return isFree && !opensList
-        ? [{ section, block, rest: '', text: plainText(html), words: countWords(html) }]
-        : []
-    })
-    .toReversed()
+function cutOf(blocks: string[], at: number): Cut[] {
+  const [before = '', html = '', after] = [blocks[at - 1], blocks[at], blocks[at + 1]]
+  const isFirst = blocks.slice(0, at).every(isHeading)
+  if (isFirst || after === undefined || /^<h[23]>/.test(html) || html.includes('<a ')) return []
+  const isParagraph = html.startsWith('<p>')
+  const shorter = isParagraph ? withoutSentence(html) : undefined
+  if (shorter) return [{ at, ...shorter }]
+  const isOnly = isHeading(before) && isHeading(after)
+  const opensList = isParagraph && /^<[uo]l>/.test(after)
+  if (isOnly || opensList || leadsOn.test(before) || leadsOn.test(html)) return []
+  return [{ at, rest: '', text: plainText(html), words: countWords(html) }]
 }
 
 /** A block or sentence that what follows depends on: a list's introduction, a question, a heading. */
 const leadsOn = /^<h3>|[:?]["”’)]?\s*(?:<\/p>)?$/
 
 /** The paragraph without its last removable sentence: not the first, and no question, answer or introduction. */
-function withoutSentence(html: string): Pick<Cut, 'rest' | 'text' | 'words'> | undefined {
+function withoutSentence(html: string): Omit<Cut, 'at'> | undefined {
   const sentences = splitSentences(plainText(html).replace(/\s+/g, ' ')).map((sentence) => sentence.trim())
   const at = sentences.findLastIndex(
     (sentence, place) => place > 0 && !leadsOn.test(sentence) && !leadsOn.test(sentences[place - 1]!),
