@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { Finding } from '../../../contract/writing/writing-checks.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
-import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
 import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -79,8 +78,7 @@ export async function readWithModel(
   const call = {
     step: 'check' as const,
     // The first reading shares the editor's context, so that providers bill it as cached.
-    context: (shorten: (brief: Brief) => Brief) =>
-      known ? briefContext(shorten(brief)) : postContext(shorten(brief), content),
+    context: { brief, content: known ? undefined : content },
     prompt: readPrompt(announcements, parts, known && changed),
     schema: Answer,
   }

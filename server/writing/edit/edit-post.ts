@@ -7,8 +7,7 @@ import type { Finding } from '../checks/finding.ts'
 import type { Reading } from '../checks/read-with-model.ts'
 import { findMissing, lackingPart, findAvoidedTerms } from '../checks/requested.ts'
 import { stockSentences } from '../checks/slop.ts'
-import { postContext } from '../model/brief-context.ts'
-import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
+import { askForJson, type Model } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { sentencesOf } from '../text/words.ts'
@@ -39,8 +38,7 @@ export function requestPatches(
 Name blocks by their numbers, as they are now; 0 is the beginning of the post. Keep marks like [[p12|words]]; write no numbers like ‹7›. A heading of a section is a block of its own, "## " before it.
 Answer with JSON only:
 {"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}]${note}}`
-  const context: ModelCall['context'] = (shorten) => postContext(shorten(brief), content)
-  const call = { step, context, prompt: whole, schema }
+  const call = { step, context: { brief, content }, prompt: whole, schema }
   return askForJson(model, call, signal, ({ patches, note: given = '' }) => ({
     value: { patches, note: cleanLine(given, maxNote) },
   }))

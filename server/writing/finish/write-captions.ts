@@ -18,14 +18,13 @@ import { findBrief } from '../brief/make-brief.ts'
 import { recordCorrections } from '../house-style/correct-post.ts'
 import { styleParts } from '../house-style/style-post.ts'
 import { briefContext } from '../model/brief-context.ts'
+import { whileWaiting } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { sentencesOf } from '../text/words.ts'
 import { answerTaker, type Announcements } from './read-finish.ts'
 import { type MissingPart, missingOf, writeMissing } from './write-finish.ts'
 
-// The browser gives up after 10 s, and an answer must arrive within 9.
-const timeoutMs = 7000
 // The requested length of a caption or newsletter, on average.
 const wordsPerPart = 60
 
@@ -70,12 +69,7 @@ async function askForMissing(
   const whole = `<h2>${escapeHtml(title)}</h2>${content}`
   const take = answerTaker(brief ?? { topic: title, keywords }, whole, sheet)
   const model = { llm: recordCalls(app, id, app.llm!) }
-  const written = await writeMissing(
-    model,
-    { context, parts: missing, take },
-    before,
-    AbortSignal.timeout(timeoutMs),
-  )
+  const written = await writeMissing(model, { context, parts: missing, take }, before, whileWaiting())
   const { language } = detectLanguage(sheet.facts.join('\n'))
   const added = {
     captions: without(written.captions, before.captions),

@@ -1,6 +1,5 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { withoutMarks } from '../links/place-links.ts'
-import { postContext } from '../model/brief-context.ts'
 import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
@@ -29,7 +28,7 @@ export async function writeFinish(
   const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
   const task: PartsTask = {
     // Announcements may say only what the post says. They need its voice but not its evidence.
-    context: (shorten) => postContext(shorten({ ...brief, pages: [], targets: [], evidence: [] }), content),
+    context: { brief: { ...brief, pages: [], targets: [], evidence: [] }, content },
     parts: [...lines, ...missingOf(before, brief.withNewsletter)],
     take: answerTaker(brief, content, sheet),
   }

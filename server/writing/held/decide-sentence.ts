@@ -19,8 +19,7 @@ import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import { briefContext } from '../model/brief-context.ts'
-import { callModel } from '../model/call-model.ts'
+import { callModel, whileWaiting } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
@@ -110,8 +109,6 @@ async function stateOf(tx: Db, post: PostRow) {
   }
 }
 
-// The browser gives up after 10 s, and an answer must arrive within 9.
-const timeoutMs = 7000
 const maxChars = 600
 
 const rewritePrompt = (
@@ -124,12 +121,8 @@ async function rewriteSentence(app: App, postId: string, sentence: string): Prom
   const brief = await findBrief(app.db, postId)
   if (!app.llm || !brief) return undefined
   const model = { llm: recordCalls(app, postId, app.llm) }
-  const call = {
-    step: 'sentence' as const,
-    context: briefContext(brief),
-    prompt: rewritePrompt(sentence),
-  }
-  const answer = callModel(model, call, AbortSignal.timeout(timeoutMs))
+  const call = { step: 'sentence' as const, context: { brief }, prompt: rewritePrompt(sentence) }
+  const answer = callModel(model, call, whileWaiting())
   const { text } = await unlessFailed(answer, { text: '' })
   const better = cleanLine(text, maxChars)
   const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2

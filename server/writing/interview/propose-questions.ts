@@ -11,7 +11,7 @@ import { interviews } from '../../schema/writing.ts'
 import { findConfirmed, listLinkable } from '../brief/make-brief.ts'
 import { fitEvidence, gatherEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { nearestPages, rankSitePages } from '../links/rank-targets.ts'
-import { callModel } from '../model/call-model.ts'
+import { callModel, whileWaiting } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
 import { listOf, readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -32,8 +32,6 @@ const maxPageChars = 3000
 const maxAsked = 60
 // Three questions of twenty words.
 const callWords = 60
-// Someone waits in the app, and the browser gives up after 10 s.
-const timeoutMs = 7000
 
 const Answer = z.object({ questions: listOf(z.string()) })
 
@@ -60,7 +58,7 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, schema: Answer }
-  const found = callModel({ llm: app.smallLlm }, call, AbortSignal.timeout(timeoutMs)).then(({ text }) => {
+  const found = callModel({ llm: app.smallLlm }, call, whileWaiting()).then(({ text }) => {
     const questions = readQuestions(text, [...knownEvidence.map((item) => item.text), ...askedQuestions])
     return { questions, note: questions.length === 0 ? 'We have no questions about this topic.' : '' }
   })

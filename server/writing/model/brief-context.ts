@@ -12,6 +12,19 @@ const maxEvidenceChars = { owner: 7200, stated: maxStatedChars, web: 2400 }
 // The beginning of a page says what it is about.
 const firstChars = 320
 
+/** A brief, and the written text for the calls that need the whole post. */
+export interface PromptContext {
+  brief: Brief
+  /** HTML */
+  content?: string | undefined
+}
+
+/** The context for a model whose context window overflowed `shortening` times. */
+export function contextOf({ brief, content }: PromptContext, shortening: number): string {
+  const shown = shortenBrief(brief, shortening)
+  return content === undefined ? briefContext(shown) : postContext(shown, content)
+}
+
 /**
  * The start of every prompt for a post. The business, its voice, facts and pages come first and are identical in the
  * customer's next post, so that providers can cache them. The post's own requirements follow.
@@ -45,7 +58,7 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
   ]
 }
 
-export function postContext(brief: Brief, content: string): string {
+function postContext(brief: Brief, content: string): string {
   const { lines: post } = numberSentences(content)
   return `${briefContext(brief)}
 The text of the post, its blocks numbered as in [3] and its sentences as in ‹7›:
@@ -166,7 +179,7 @@ const shortened: Shown[] = [
 
 export const maxShortening = shortened.length
 
-export function shortenBrief(brief: Brief, times: number): Brief {
+function shortenBrief(brief: Brief, times: number): Brief {
   const shown = shortened[times - 1]
   if (!shown) return brief
   const { pages, ownPosts = [], evidence, topic, keywords, targets } = brief

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { Effort, Llm } from '../../platform/models/llm.ts'
-import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { maxShortening, shortenBrief } from './brief-context.ts'
+import { contextOf, maxShortening, type PromptContext } from './brief-context.ts'
 import { formOf, readJson } from './read-json.ts'
 import { systemPrompt } from './system-prompt.ts'
 
@@ -23,7 +22,7 @@ export interface ModelText {
 export interface ModelCall {
   step: Step
   /** What several calls share, placed before the task; rebuilt from a shortened brief if the prompt is too long. */
-  context?: string | ((shorten: (brief: Brief) => Brief) => string)
+  context?: string | PromptContext
   prompt: string
   schema?: z.ZodType
 }
@@ -59,7 +58,7 @@ type Step = keyof typeof budgets
 export async function callModel(model: Model, call: ModelCall, signal: AbortSignal): Promise<ModelText> {
   const { step, context: given = '', prompt, schema } = call
   const { shortening = 0 } = model
-  const context = typeof given === 'string' ? given : given((brief) => shortenBrief(brief, shortening))
+  const context = typeof given === 'string' ? given : contextOf(given, shortening)
   try {
     const answer = await model.llm.complete({
       task: step,
@@ -76,7 +75,7 @@ export async function callModel(model: Model, call: ModelCall, signal: AbortSign
         throw new WritingFailure('model_broken_answer', 'The answer repeats the task.')
       return answer
     }
-    if (answer.cause !== 'model_context_full' || given === context || shortening === maxShortening)
+    if (answer.cause !== 'model_context_full' || typeof given === 'string' || shortening === maxShortening)
       throw new WritingFailure(answer.cause, answer.message)
   } catch (error) {
     if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
@@ -104,6 +103,9 @@ function repeatsTask(answer: string, prompt: string): boolean {
 }
 
 const retryableReasons = new Set(['model_empty', 'model_refused', 'model_broken_answer'])
+
+// Somebody waits: the browser gives up after 10 s, and an answer must arrive within 9.
+export const whileWaiting = (): AbortSignal => AbortSignal.timeout(7000)
 
 // On a bad day one answer in ten is unusable, so three in a row are one in a thousand.
 const maxTries = 3

@@ -2,7 +2,6 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { splitBlocks, toMarkdown, withoutHeadings } from '../edit/numbered-blocks.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
-import { briefContext, postContext } from '../model/brief-context.ts'
 import { askAgain, callModel, type Model, type ModelCall } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { type Brief, emailOf, type Part, type Range, type WrittenText } from '../writer.ts'
@@ -43,8 +42,7 @@ function askForText(
 ) {
   const task = writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.content) })
   return askAgain(task, async (prompt) => {
-    const call: ModelCall = { step: 'write', context: (shorten) => briefContext(shorten(brief)), prompt }
-    const answer = await callModel(model, call, signal)
+    const answer = await callModel(model, { step: 'write', context: { brief }, prompt }, signal)
     const { written, problem } = readPost(answer, {
       words,
       written: before?.content ?? '',
@@ -88,7 +86,7 @@ export async function extendText(
   try {
     const call: ModelCall = {
       step: 'extend',
-      context: (shorten) => postContext(shorten(brief), content),
+      context: { brief, content },
       prompt: extendPrompt({ heading: plainText(heading), text: plainText(text) }, words),
     }
     const answer = await callModel(model, call, signal)
