@@ -10,21 +10,17 @@ import { writeFinish } from './finish/write-finish.ts'
 import { mergeCorrections } from './house-style/apply-house-style.ts'
 import { styleAndLengthen, styleFinish } from './house-style/style-post.ts'
 import { placeLinks } from './links/place-links.ts'
-import type { Model } from './model/call-model.ts'
-import { type Brief, Finish, type Part, WrittenText } from './writer.ts'
+import { Finish, type Part, WrittenText } from './writer.ts'
+import type { StepContext } from './write/fit-length.ts'
 import { isInHalves, joinTexts, writeText } from './write/write-text.ts'
-import type { Steps } from './writing-steps.ts'
 
 export type Draft = Awaited<ReturnType<typeof checkDraft>>
 
-interface ComposeContext {
-  brief: Brief
+interface ComposeContext extends Omit<StepContext, 'model'> {
   known: KnownPost[]
   ownUrls?: string[]
   findNearest?(text: string): Promise<NearPost | undefined>
   runChecks?(input: CheckInput): Promise<CheckRecord>
-  steps: Steps
-  signal: AbortSignal
 }
 
 export async function composeDraft(
@@ -41,12 +37,7 @@ export async function composeDraft(
   return checkDraft(context, written, { ...reviewed, corrected: all })
 }
 
-async function write({
-  model,
-  brief,
-  steps,
-  signal,
-}: ComposeContext & { model: Model }): Promise<WrittenText> {
+async function write({ model, brief, steps, signal }: StepContext): Promise<WrittenText> {
   const writePart = (part: Part, before?: WrittenText) =>
     steps.take(part === 'second' ? 'write-2' : 'write', WrittenText, () =>
       writeText(model, brief, part, before, signal),

@@ -44,14 +44,14 @@ const minSentences = 10
 const maxWords = 120
 const maxWhy = 300
 
-export interface ReadInput {
+interface ReadInput {
   brief: Brief
   /** HTML, with or without link marks. */
   content: string
   finish: Finish
   parts?: FrameworkPart[]
   /** Sentences that were already read; only new ones are read now. */
-  known?: ReadonlySet<string>
+  known?: ReadonlySet<string> | undefined
 }
 
 interface Announcement extends NumberedSentence {

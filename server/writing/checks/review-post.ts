@@ -59,11 +59,8 @@ export async function reviewPost(
   const parts = new Set([...named, ...repeatingParts(before, text, finish)])
   const asked = await announceAgain(context, text, finish, parts)
   const { finish: announced, corrected } = styleFinish(brief, content, asked)
-  const readBefore = {
-    sentences: new Set(sentencesIn(before, finish)),
-    missingParts: first?.missingParts ?? [],
-  }
-  const again = first && (await read(context, 'read-again', text, announced, readBefore))
+  const known = new Set(sentencesIn(before, finish))
+  const again = first && (await read(context, 'read-again', text, announced, { known, first }))
   const result = { text, dropped, cut, corrected: [...styled.corrected, ...corrected] }
   // Without the second reading, nobody has read the changes.
   if (!first || !again) return { ...result, finish: announced, reading: null, missingParts: null }
@@ -82,15 +79,14 @@ async function read(
   step: string,
   { content }: WrittenText,
   finish: Finish,
-  readBefore?: { sentences: ReadonlySet<string>; missingParts: string[] },
+  before?: { known: ReadonlySet<string>; first: Reading },
 ): Promise<Reading | null> {
   const all = partsToRead(brief.framework, brief.topic)
-  const input = readBefore
-    ? { parts: all.filter(({ name }) => readBefore.missingParts.includes(name)), known: readBefore.sentences }
-    : { parts: all }
+  const parts = before ? all.filter(({ name }) => before.first.missingParts.includes(name)) : all
+  const input = { brief, content, finish, parts, known: before?.known }
   const reader = { llm: model.checker ?? model.llm }
   const { reading } = await steps.take(step, SavedReading, async () => ({
-    reading: (await readWithModel(reader, { brief, content, finish, ...input }, signal)) ?? null,
+    reading: (await readWithModel(reader, input, signal)) ?? null,
   }))
   return reading
 }

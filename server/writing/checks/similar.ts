@@ -11,22 +11,18 @@ export interface KnownPost {
   keywords: string[]
 }
 
-export interface SimilarPost extends KnownPost {
-  similarity: number
-}
-
 // Titles that share two of three significant words say the same to a reader; "dog bath" and "dog food" do not.
 const minSimilarity = 0.6
 const maxShown = 5
 
-export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]): SimilarPost[] =>
+export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]) =>
   similarAmong(known)(topic, keywords)
 
 /** Like findSimilar for many topics; prepares the known posts only once. */
 export function similarAmong(known: KnownPost[]) {
   const titles = known.map(({ title }) => contentOf(title))
   const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
-  return (topic: string, keywords: string[]): SimilarPost[] => {
+  return (topic: string, keywords: string[]) => {
     const topicWords = contentOf(topic)
     const focus = focusOf(keywords)
     const weights = weigh([...titles, topicWords])

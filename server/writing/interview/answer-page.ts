@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/fail.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { saveAnswers } from './answer-interview.ts'
-import { closedBy, findInterview, parseAnswerToken, presentInterview } from './interviews.ts'
+import { closedBy, findInterview, parseAnswerToken, presentInterview, titleFor } from './interviews.ts'
 
 const path = '/questions'
 
@@ -79,9 +79,6 @@ async function renderForm(app: App, { token, accountId, interview }: FormInput, 
     status,
   )
 }
-
-const titleFor = (count: number) =>
-  count === 1 ? 'A question for your next post' : 'Questions for your next post'
 
 function renderField({ question, answer }: Interview['questions'][number], name: string): Html {
   const isTooLong = answer.length > maxAnswerChars

@@ -9,7 +9,7 @@ import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { queueOptionalMail } from '../../profile/preferences/queue-optional-mail.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { interviews } from '../../schema/writing.ts'
-import { closedBy, createAnswerToken, type InterviewRow, saveQuestions } from './interviews.ts'
+import { closedBy, createAnswerToken, type InterviewRow, saveQuestions, titleFor } from './interviews.ts'
 import { proposeQuestions } from './propose-questions.ts'
 
 /** Asks the owner about the topic of a planned post: one model call, then a notification and an email, or neither. */
@@ -49,7 +49,7 @@ async function sendQuestions(app: App, tx: Db, row: InterviewRow, email: string)
     accountId,
     kind: 'autopilot',
     dedupeKey,
-    title: questions.length === 1 ? 'A question for your next post' : 'Questions for your next post',
+    title: titleFor(questions.length),
     description: `“${topic}”: answer by ${dateTimeInZones(at, zone)}, or we write it without.`,
     url: '/dashboard/plan',
   })

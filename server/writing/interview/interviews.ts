@@ -107,6 +107,9 @@ export async function saveQuestions(
   return saved.length === 1
 }
 
+export const titleFor = (questions: number): string =>
+  questions === 1 ? 'A question for your next post' : 'Questions for your next post'
+
 /** The questions with their answers so far, including edits made to them as facts. */
 export async function presentInterview(db: Db, row: InterviewRow): Promise<Interview> {
   const answers = await db

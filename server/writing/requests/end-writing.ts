@@ -28,13 +28,14 @@ export async function deliverPost(
   { writer, asked }: { writer: 'model' | 'sample'; asked: Range },
 ): Promise<void> {
   const { postId } = of
-  const { title, slug, excerpt, captions, newsletter, content, wordCount, records, slopBefore, links } = draft
+  const { records, slopBefore, links, changes, citations, reading, findings, ...text } = draft
+  const { title, content, wordCount } = text
   await app.db.transaction(async (tx) => {
     const isAutopilot = await isForAutopilot(tx, postId)
     const found = await findWritingRequest(tx, postId)
     const voice = found && (await measureDraft(tx, found.accountId, content))
-    const stopped = sortFindings(writer === 'model' ? { ...draft, voice } : draft, isAutopilot)
-    const text = { title, slug, excerpt, captions, newsletter, content, wordCount }
+    const checked = { title, reading, findings, voice: writer === 'model' ? voice : undefined }
+    const stopped = sortFindings(checked, isAutopilot)
     const post = await endWithDraft(tx, of, { text, writer, stopped })
     const delivery = {
       writer,
@@ -43,8 +44,8 @@ export async function deliverPost(
       delivered: wordCount,
       slopBefore,
       links,
-      changes: draft.changes,
-      citations: draft.citations,
+      changes,
+      citations,
       version: post.version,
     }
     await tx
@@ -53,7 +54,7 @@ export async function deliverPost(
         ...records.map((record) => ({ postId, kind: 'gate' as const, data: { ...record } })),
         { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
       ])
-    if (isAutopilot && draft.reading === null) await readLater(app, postId, 0, tx)
+    if (isAutopilot && reading === null) await readLater(app, postId, 0, tx)
   })
   app.metrics.aiWords.inc({ writer }, wordCount)
 }
