@@ -31,7 +31,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const contentWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => `<h2>Wash</h2>${paragraph(part)}`).join('')
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
-const take = answerTaker(brief, contentWith('Wash the dog.'), sheet)
+const take = answerTaker(brief, contentWith('Wash the dog.'), sheet.own)
 const refusals = <T>(work: () => T): T | undefined => {
   try {
     return work()

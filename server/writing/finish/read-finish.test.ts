@@ -12,7 +12,7 @@ const brief = givenBrief({
 const written = 'A calm bath'
 const content = `<h2>Begin</h2><p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>
 <h2>Soap</h2><p>Most dogs need less of it.</p>`
-const take = answerTaker(brief, content, brief.sheet)
+const take = answerTaker(brief, content, brief.sheet.own)
 const nothing = { captions: {}, newsletter: null }
 const read = (answer: FinishAnswer) => {
   const asked = ['title', 'excerpt', ...captionNetworks] as const

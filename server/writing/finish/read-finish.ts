@@ -84,13 +84,14 @@ export interface WrittenParts extends Announcements {
 
 export type TakeAnswer = ReturnType<typeof answerTaker>
 
-/** Takes the usable parts of an answer and says what is wrong with the others. `sheet` holds what the post says. */
+/** Takes the usable parts of an answer and says what is wrong with the others. `own` are names of the business. */
 export function answerTaker(
   brief: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   content: string,
-  sheet: FactSheet,
+  own: string[],
 ) {
   const readPart = partReader(brief, content)
+  const sheet = { facts: sentencesOf(withoutMarks(content)), own }
   return (answer: FinishAnswer, before: WrittenParts, asked: FinishPart[]) => {
     const written: WrittenParts = { ...before, captions: { ...before.captions } }
     const problemOf = (part: FinishPart): string | undefined => {

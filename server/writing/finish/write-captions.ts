@@ -67,7 +67,7 @@ async function askForMissing(
   const context = `${brief ? `${briefContext(brief)}\n` : ''}The post:\n${quoteData({ title, post: plainText(content) })}`
   const sheet = { facts: [title, ...sentencesOf(content)], own: brief?.sheet.own ?? [] }
   const whole = `<h2>${escapeHtml(title)}</h2>${content}`
-  const take = answerTaker(brief ?? { topic: title, keywords }, whole, sheet)
+  const take = answerTaker(brief ?? { topic: title, keywords }, whole, sheet.own)
   const model = { llm: recordCalls(app, id, app.llm!) }
   const written = await writeMissing(model, { context, parts: missing, take }, before, whileWaiting())
   const { language } = detectLanguage(sheet.facts.join('\n'))

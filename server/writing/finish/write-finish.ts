@@ -1,7 +1,5 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { withoutMarks } from '../links/place-links.ts'
 import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
-import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { unlessFailed } from '../writing-failure.ts'
 import { askForParts, type FinishPart, type Problems } from './ask-for-parts.ts'
@@ -23,14 +21,12 @@ export async function writeFinish(
   signal: AbortSignal,
   before: WrittenParts = nothing,
 ): Promise<Finish> {
-  const sentences = sentencesOf(withoutMarks(content))
-  const sheet = { ...brief.sheet, facts: [...sentences, ...brief.sheet.own] }
   const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
   const task: PartsTask = {
     // Announcements may say only what the post says. They need its voice but not its evidence.
     context: { brief: { ...brief, pages: [], targets: [], evidence: [] }, content },
     parts: [...lines, ...missingOf(before, brief.withNewsletter)],
-    take: answerTaker(brief, content, sheet),
+    take: answerTaker(brief, content, brief.sheet.own),
   }
   return finishOf(await writeMissing(model, task, before, signal), brief, title, content)
 }

@@ -163,7 +163,7 @@ const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}
 const webRule =
   'What is marked "web" is by other publishers and says nothing about the business. Put a figure, study or quotation of it only in a sentence that names its publisher ("According to …") and says no more than it does.'
 
-interface Shown {
+interface Room {
   pages: number
   pageChars: number
   ownPosts: number
@@ -171,7 +171,7 @@ interface Shown {
 }
 
 // First shorter pages, then fewer. With the post's text, the second to last fits into 8,000 tokens in most languages.
-const shortened: Shown[] = [
+const shortened: Room[] = [
   { pages: 3, pageChars: 2000, ownPosts: 2, evidenceChars: 10_000 },
   { pages: 1, pageChars: 2000, ownPosts: 1, evidenceChars: 5000 },
   { pages: 0, pageChars: 0, ownPosts: 0, evidenceChars: 2500 },
@@ -180,15 +180,15 @@ const shortened: Shown[] = [
 export const maxShortening = shortened.length
 
 function shortenBrief(brief: Brief, times: number): Brief {
-  const shown = shortened[times - 1]
-  if (!shown) return brief
+  const room = shortened[times - 1]
+  if (!room) return brief
   const { pages, ownPosts = [], evidence, topic, keywords, targets } = brief
-  const cut = <T extends { text: string }>(one: T) => ({ ...one, text: one.text.slice(0, shown.pageChars) })
+  const cut = <T extends { text: string }>(one: T) => ({ ...one, text: one.text.slice(0, room.pageChars) })
   return {
     ...brief,
-    pages: pages.slice(0, shown.pages).map(cut),
-    ownPosts: ownPosts.slice(0, shown.ownPosts).map(cut),
-    evidence: fitEvidence(evidence, [topic, ...keywords].join(' '), shown.evidenceChars),
+    pages: pages.slice(0, room.pages).map(cut),
+    ownPosts: ownPosts.slice(0, room.ownPosts).map(cut),
+    evidence: fitEvidence(evidence, [topic, ...keywords].join(' '), room.evidenceChars),
     // Still offered as links, by title alone.
     targets: targets.map((target) => ({ ...target, text: '' })),
   }

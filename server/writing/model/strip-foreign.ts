@@ -2,7 +2,7 @@ import { decodeText } from '../../../contract/posts/text-blocks.ts'
 import { splitCitations } from '../write/markdown.ts'
 
 // No answer we ask for is this long; the limit keeps the regular expressions cheap.
-const maxLength = 30_000
+const maxAnswer = 30_000
 
 const unreadElements =
   /<(script|style|iframe|object|template|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
@@ -14,7 +14,7 @@ const handlers = /\bon[a-z]{3,20}\s*=\s*(?:"[^"]*"|'[^']*'|\S+)/gi
  */
 export function stripForeign(answer: string): string {
   const whole = answer
-    .slice(0, maxLength)
+    .slice(0, maxAnswer)
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\u2060\ufeff]/g, '')
