@@ -34,10 +34,7 @@ export const requestedFields = {
 const Range = z.object({ min: z.number(), max: z.number() })
 export type Range = z.output<typeof Range>
 
-/**
- * Everything a writer knows about a post, as typed by people and unescaped. Saved as the first step, so that a retry
- * writes the same post even if something changed since.
- */
+/** As typed by people, unescaped. Saved first, so that a retry writes the same post even if something changed since. */
 export const Brief = z.object({
   /** Seeds variety, so that two posts on the same topic differ. */
   postId: z.string(),

@@ -7,10 +7,7 @@ import { writingSteps } from '../../schema/writing.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { type Article, articles } from './articles.ts'
 
-/**
- * The text of a sample article, used when no model is configured. It takes only the business name from the request,
- * so it may miss the topic; the app labels it as a sample wherever it shows it.
- */
+/** Takes only the business name from the request, so it may miss the topic; the app labels it as a sample. */
 export function writeArticle(brief: Brief, uses: Uses): WrittenText {
   const article = chooseArticle(brief, uses)
   const content = contentFor(article, brief)

@@ -45,10 +45,7 @@ const batch = 100
 const maxBatches = 50
 const maxCharacters = 60_000
 
-/**
- * The account's other post, here or on its site, that repeats most of a plain text; undefined if none repeats any of
- * it. `except` lists the post itself and the one it will replace.
- */
+/** Undefined if none repeats any of it. `except` lists the post itself and the one it will replace. */
 export async function findNearestPost(
   app: App,
   { accountId, text, except }: { accountId: string; text: string; except: (string | undefined)[] },

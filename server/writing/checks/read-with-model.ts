@@ -135,10 +135,7 @@ function readFindings(
 // Captions may repeat the text, and each copy has to be fixed.
 const keyOf = ({ part, sentence }: Pick<ReaderFinding, 'part' | 'sentence'>) => `${part ?? ''} ${sentence}`
 
-/**
- * Asks for everything someone should check before the post goes out. Follows the post in the prompt, or the brief if
- * only `changed` sentences are read again.
- */
+/** Follows the post in the prompt, or the brief if only `changed` sentences are read again. */
 function readPrompt(
   announcements: Announcement[],
   parts: FrameworkPart[],

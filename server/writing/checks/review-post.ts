@@ -33,10 +33,7 @@ export interface ReviewedPost {
 
 const SavedReading = z.object({ reading: Reading.nullable() })
 
-/**
- * Has a model read the post, fixes its objections in one edit, and has the changes read again. What remains is for the owner to
- * decide.
- */
+/** What remains after the edit is for the owner to decide. */
 export async function reviewPost(
   context: ReviewContext,
   before: WrittenText,

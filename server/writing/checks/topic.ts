@@ -14,10 +14,7 @@ const minPart = 4
 
 const wordsOf = (text: string) => [...new Set(contentWords(text))]
 
-/**
- * Finds a post that has little to do with its topic after the first paragraph, which could begin any text. Scores the
- * share of topic words or keywords it uses, and the share of its paragraphs that use one.
- */
+/** The first paragraph could begin any text, so it does not count. */
 export function findOffTopic({
   content,
   topic,

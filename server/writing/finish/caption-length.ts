@@ -60,10 +60,7 @@ export function fitsNetwork(network: CaptionNetwork, caption: string, url = unkn
   return captionLength(network, caption, url) <= networks[network][0]
 }
 
-/**
- * Shortens a caption to its network's limit by dropping whole sentences from the end; undefined if even the first is
- * too long. `url` is the post's address once it is known.
- */
+/** Drops whole sentences from the end; undefined if even the first is too long. */
 export function fitCaption(network: CaptionNetwork, caption: string, url?: string): string | undefined {
   const pieces = piecesOf(withFewTags(network, caption))
   const end = pieces.findIndex((_, at) => !fitsNetwork(network, joined(pieces.slice(0, at + 1)), url))

@@ -93,10 +93,7 @@ function kindOf(name: string, inside: TextBlock['kind']): TextBlock['kind'] {
 export const listBlocks = (html: string): TextBlock[] =>
   readBlocks(html).map(({ kind, block: { text } }) => ({ kind, text }))
 
-/**
- * Applies the edits to the text of each block. Everything else stays the same, byte for byte. `onEdit` hears of each edit, or of
- * each block as a whole.
- */
+/** All but the edits stays the same, byte for byte. `onEdit` hears of each edit, or of each block as a whole. */
 export function correctBlocks(
   html: string,
   findEdits: (block: TextBlock) => Edit[],

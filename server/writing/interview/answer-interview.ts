@@ -53,10 +53,7 @@ export const answerInterview: Handler<typeof operations.answerInterview> = async
   { accountId, id, answers },
 ) => ({ interview: await saveAnswers(app, { accountId, id }, answers) })
 
-/**
- * Saves each answer as a fact, replaces the previous one, and deletes it if the answer is empty. The question is
- * stored next to it but proves nothing, because a model wrote it.
- */
+/** An empty answer deletes its fact. The question beside it proves nothing, because a model wrote it. */
 export async function saveAnswers(
   app: App,
   { accountId, id }: { accountId: string; id: string },

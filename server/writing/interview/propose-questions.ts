@@ -37,10 +37,7 @@ const Answer = z.object({ questions: listOf(z.string()) })
 
 type Proposed = { questions: string[]; note: string } | { problem: string }
 
-/**
- * Up to three questions about the topic, from one call of the small model; none, with a note, if the owner's statements
- * suffice. With a `problem`, asking again later may work.
- */
+/** None, with a note, if the owner's statements suffice. With a `problem`, asking again later may work. */
 export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId): Promise<Proposed> {
   const { accountId, topic, keywords } = row
   const knownEvidence = await findKnown(app, accountId, topic)

@@ -25,10 +25,7 @@ export function contextOf({ brief, content }: PromptContext, shortening: number)
   return content === undefined ? briefContext(shown) : postContext(shown, content)
 }
 
-/**
- * The start of every prompt for a post. The business, its voice, facts and pages come first and are identical in the
- * customer's next post, so that providers can cache them. The post's own requirements follow.
- */
+/** What the customer's posts share comes first, so that providers can cache it; the post's own requirements follow. */
 export function briefContext(brief: Brief): string {
   return `What is known about the business:
 ${quoteData(knownData(brief))}

@@ -8,10 +8,7 @@ const unreadElements =
   /<(script|style|iframe|object|template|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const handlers = /\bon[a-z]{3,20}\s*=\s*(?:"[^"]*"|'[^']*'|\S+)/gi
 
-/**
- * Removes what our texts must not contain: thinking, HTML, scripts, handlers, images, link targets, code fences. Some
- * models answer in HTML, so paragraphs, list items and emphasis become Markdown.
- */
+/** Some models answer in HTML, so paragraphs, list items and emphasis become Markdown. */
 export function stripForeign(answer: string): string {
   const whole = answer
     .slice(0, maxAnswer)

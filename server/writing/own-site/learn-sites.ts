@@ -72,10 +72,7 @@ export async function claimUnreadSite({ db }: App, owner?: string): Promise<Clai
   return taken
 }
 
-/**
- * Reads the customer's site and stores two cards (business and style) and facts for the owner to confirm. Without a
- * model, only structured data. Throws a WritingFailure if the model fails; the next visit continues.
- */
+/** Without a model, only structured data. Throws a WritingFailure if the model fails; the next visit continues. */
 async function learnSite(app: App, accountId: string, signal: AbortSignal): Promise<void> {
   const { site, pages } = await listPages(app, accountId)
   if (site.url === null) return

@@ -50,10 +50,7 @@ const maxChars = { post: 5000, all: 10_000 }
 // Shorter texts show no style.
 const minChars = 400
 
-/**
- * The author's own posts, longest first, which show how they write and what they have told about themselves. The same
- * for every post, so that providers can cache them.
- */
+/** Longest first, and the same for every post, so that providers can cache them. */
 export async function findOwnPosts(db: Db, accountId: string): Promise<{ title: string; text: string }[]> {
   const samples = (await findLatestTexts(db, accountId))
     .map((text) => ({ title: '', text: text.slice(0, maxChars.post) }))

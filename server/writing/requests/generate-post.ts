@@ -144,10 +144,7 @@ export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await recordPostEvent(tx, postId, 'status', { from: 'failed', to: 'writing' })
 }
 
-/**
- * The tone of a new post: the requested one, else that of the failed attempt (`before`), else the first allowed one.
- * Fails with tone_not_allowed if the requested tone is not chosen in Preferences or exceeds the plan's number.
- */
+/** Without a request, the tone of the failed attempt (`before`), else the first allowed one. */
 async function chooseTone(
   tx: Db,
   { accountId, tone }: BeginPostInput,

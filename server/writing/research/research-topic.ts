@@ -22,10 +22,7 @@ const maxPageBytes = 1_000_000
 const maxQueryChars = 200
 const maxTitles = 8
 
-/**
- * Searches the web for the topic: at most two searches and five pages, in at most 20 s. Failures never stop the post;
- * the record lists the pages read and what went wrong.
- */
+/** At most two searches and five pages, in at most 20 s. Failures never stop the post; the record lists them. */
 export async function researchTopic(
   app: App,
   webSearch: WebSearch,

@@ -9,10 +9,7 @@ const sentenceOfRow = (html: string) => plainText(html).replace(/\s+/g, ' ')
 /** The rows of a post's tables, each as one sentence, because its cells mean nothing alone. */
 export const rowsOf = (html: string): string[] => (html.match(row) ?? []).map(sentenceOfRow)
 
-/**
- * Passes each sentence of the HTML to `change`, which returns a replacement, the same text, or undefined to remove
- * it. Other sentences keep their markup; empty blocks are removed. A row of a table can only be removed.
- */
+/** `change` returns a replacement, the same text, or undefined to remove it. A row of a table can only be removed. */
 export function replaceSentences(html: string, change: (sentence: string) => string | undefined): string {
   const changed = html
     .replace(row, (whole) => (sentenceOfRow(whole) === '' || change(sentenceOfRow(whole)) ? whole : ''))

@@ -20,10 +20,7 @@ import { WritingFailure } from '../writing-failure.ts'
 // Reading eight texts, including thinking.
 const timeoutMs = 60_000
 
-/**
- * Imports samples from the site's posts and, with a model and no card yet, creates and activates a card so that the
- * first post has the owner's voice. Throws a WritingFailure if the model fails.
- */
+/** A first card is active at once, so that the first post has the owner's voice. Throws a WritingFailure. */
 export async function learnVoice(app: App, accountId: string, signal: AbortSignal): Promise<void> {
   await keepSiteSamples(app, accountId)
   const texts = await findLatestTexts(app.db, accountId)
@@ -75,10 +72,7 @@ const Answer = z.object({
   examples: listOf(z.string()).catch([]),
 })
 
-/**
- * A voice card a model derived from an author's texts. A rule counts only with a verbatim quotation, and a forbidden
- * phrase only if no text uses it. Throws a WritingFailure if the answer is unusable.
- */
+/** A rule counts only with a verbatim quotation, and a forbidden phrase only if no text uses it. Throws a WritingFailure. */
 export function readVoiceCard(llm: Llm, texts: readonly string[], signal: AbortSignal): Promise<VoiceCard> {
   const call = { step: 'voice' as const, prompt: promptFor(texts), schema: Answer }
   return askForJson({ llm }, call, signal, (given) => {

@@ -17,10 +17,7 @@ const everyMs = 700
 const maxChars = 2000
 const maxBytes = 7900
 
-/**
- * Wraps a model to stream its growing text to viewers' screens, as signals that are not stored. `begin` sets what is
- * being written from now on, if anything.
- */
+/** The signals are not stored. `begin` sets what is being written from now on, if anything. */
 export function previewText(
   app: App,
   postId: string,

@@ -26,10 +26,7 @@ const maxHeadingChars = 110
 const maxTitleChars = 200
 const maxPlanChars = 6000
 
-/**
- * Reads a post, or a part of one, from a model's answer into our few tags, with any problem of length or language.
- * Throws a WritingFailure if the answer is no such text.
- */
+/** With any problem of length or language. Throws a WritingFailure if the answer is no such text. */
 export function readPost(
   answer: ModelText,
   expected: Expected,
