@@ -114,7 +114,7 @@ test.skipIf(!process.env.CHROMIUM)(
       await page.getByRole('link', { name: answer, exact: true }).click()
       await page.waitForURL(`${world.server.url}/dashboard`)
     }
-    await card.getByText('Connect or import an export of Google Search Console').waitFor()
+    await card.getByText('Connect Google Search Console, or import an export of it,').waitFor()
     await connect('Connect Google Search Console', 'Cancel')
     await card.getByRole('alert').getByText('You didn’t allow access').waitFor()
     await connect('Connect Google Search Console', 'Allow nothing')

@@ -78,11 +78,11 @@ function LatestPeriod({ latest, change, searchConsole }: Results) {
         {change && <Changes {...change} />}
       </div>
     )
-  if (searchConsole?.state === 'connected') return null
-  const offer = searchConsole ? 'Connect or import' : 'Import'
-  return (
-    <p className="text-soft">{offer} an export of Google Search Console to see what each post brought.</p>
-  )
+  if (searchConsole && searchConsole.state !== 'off') return null
+  const offer = searchConsole
+    ? 'Connect Google Search Console, or import an export of it,'
+    : 'Import an export of Google Search Console'
+  return <p className="text-soft">{offer} to see what each post brought.</p>
 }
 
 function Totals({ latest, change }: { latest: Latest; change: Results['change'] }) {

@@ -55,11 +55,11 @@ export function SearchConsoleStatus(connection: SearchConsole) {
       )}
       {problem !== null && <Notice tone="warn" title={problem} />}
       {(state === 'choose' || problem !== null) && <PropertyChoice {...connection} />}
-      {state === 'connected' && (
+      {(state === 'connected' || state === 'choose') && (
         <p className="text-sm text-soft">
-          {shownName(property ?? '')} in Search Console
-          {isReading(connection) && ': reading 16 months, newest week first.'}
-          {readAt !== null && `, read ${relativeTime(readAt, now)}.`} <Disconnect />
+          {property ? `${shownName(property)} in Search Console` : 'Search Console is connected'}
+          {isReading(connection) && ': reading 16 months, newest week first'}
+          {readAt !== null && `, read ${relativeTime(readAt, now)}`}. <Disconnect />
         </p>
       )}
     </div>

@@ -82,6 +82,7 @@ export const publishingSteps: Record<string, Step> = {
     await findSearchConsole(google, me.accountId)
     await chooseProperty(google, { ...mine, property: 'q' })
     await finishSearchConsole(google, { ...mine, state: 'state', code: 'code' })
+    await prepare(sql`update search_consoles set property = 'p', sealed_token = 't'`)
     await readSearchConsoles.run(google, { accountId: me.accountId }, last)
     await disconnectSearchConsole(google, mine)
     await prepare(
