@@ -21,8 +21,12 @@ export default defineConfig({
         app: at('app.html'),
         island: at('marketing/island.ts'),
         marketing: at('marketing/marketing.css'),
+        tokens: at('ui/tokens.css'),
       },
       output: {
+        // The stylesheets of the server's own pages import it by name.
+        assetFileNames: ({ names }) =>
+          names.includes('tokens.css') ? '[name][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

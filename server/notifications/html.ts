@@ -21,6 +21,11 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((all, string, index) => all + shown(parts[index - 1] ?? '') + string))
 }
 
+/** The top of a page of ours, with the logo that leads home. */
+export const pageHeader = html`<header>
+  <a href="/" class="home"><img src="/favicon.svg" alt="" width="32" height="32" /> Quillcast</a>
+</header>`
+
 /** A page without scripts, excluded from search engines; `style` is the URL of its stylesheet. */
 export const htmlPage = (title: string, style: string, body: Html): Html =>
   html`<!doctype html>

@@ -1,11 +1,9 @@
 import type { RawResponse } from '../platform/http/define-routes.ts'
-import { type Html, html, htmlPage } from './html.ts'
+import { type Html, html, htmlPage, pageHeader } from './html.ts'
 
 /** A page opened from a mail: works without scripts and without signing in. */
 export function mailLinkPage(title: string, body: Html, status = 200): RawResponse {
-  const page = html`<header>
-      <a href="/" class="home"><span class="mark" aria-hidden="true">Q</span> Quillcast</a>
-    </header>
+  const page = html`${pageHeader}
     <main>
       <h1>${title}</h1>
       ${body}

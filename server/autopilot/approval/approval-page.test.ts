@@ -138,7 +138,7 @@ test('asks only about posts that can be read and decided', async () => {
 })
 
 test('renders titles and texts of any direction, carried blocks and links without running anything', async () => {
-  const { open } = await givenApproval(server, {
+  const { open, post } = await givenApproval(server, {
     post: {
       title: 'كم مرة يجب غسل الكلب؟ <b>',
       content:
@@ -150,6 +150,9 @@ test('renders titles and texts of any direction, carried blocks and links withou
   expect(text).toContain('href="https://x.example/?a=1&amp;b=2" target="_blank" rel="noreferrer nofollow"')
   expect(text).toContain('<option >Two.</option>')
   expect(text).toContain('[Picture: Dog]')
+  expect(text).not.toContain('sample article')
+  await db.update(posts).set({ writer: 'sample' }).where(eq(posts.id, post.id))
+  expect((await open()).text).toContain('This is a sample article')
 })
 
 test('shows a post of 700 paragraphs, and takes its form', async () => {

@@ -52,6 +52,7 @@ export async function renderPost(
       <p>
         ${await renderPlan(app, asked)} ${live ? howTo : `${business} doesn’t take decisions at the moment.`}
       </p>
+      ${post.writer === 'sample' ? html`<p class="sample">This is a sample article from Quillcast’s library. It wasn’t written for ${business}.</p>` : ''}
       <form method="post" action="${approvalPath}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="read" value="${read}" />
@@ -67,7 +68,7 @@ export async function renderPost(
   )
 }
 
-const howTo = 'Read it, comment on what should change, and decide below the text. You don’t need an account.'
+const howTo = 'Read it, comment beside what should change, and decide. You don’t need an account.'
 
 /** When the post goes out, as far as that is known. */
 export async function renderPlan(app: App, { post, zone }: Asked): Promise<string> {

@@ -17,7 +17,7 @@ export function clipQuote(text: string): string {
     .trim()
 }
 
-/** A post's text as it will appear; with `typed`, which refills them, fields for a comment below each part. */
+/** A post's text as it will appear; with `typed`, which refills them, fields for a comment beside each part. */
 export function renderArticle(content: string, typed: ((field: string) => string) | undefined): Html {
   const document = parseDocument(content)
   for (const link of DomUtils.getElementsByTagName('a', document))
@@ -29,7 +29,9 @@ export function renderArticle(content: string, typed: ((field: string) => string
       'attribs' in node && 'data-wp-block' in node.attribs ? node.attribs['data-wp-name'] : undefined
     const shown = name === undefined ? new Html(source) : html`<p class="soft">${blockLabel(name)}</p>`
     const texts = readBlocks(source).map(({ text }) => text)
-    return texts.length === 0 || !typed ? shown : html`${shown}${renderComment(texts, at, typed)}`
+    return texts.length === 0 || !typed
+      ? shown
+      : html`<div class="part">${shown}${renderComment(texts, at, typed)}</div>`
   })
   return html`<article dir="auto">${parts}</article>`
 }
@@ -42,7 +44,7 @@ function renderComment(texts: string[], at: number, typed: (field: string) => st
   const option = (sentence: string) =>
     html`<option ${sentence === chosen ? 'selected' : ''}>${sentence}</option>`
   return html`<details class="comment" ${text ? 'open' : ''}>
-    <summary>Comment</summary>
+    <summary title="Comment">Comment</summary>
     ${
       sentences.length > 1
         ? html`<label

@@ -1,4 +1,4 @@
-import { type Html, html, htmlPage } from '../../notifications/html.ts'
+import { type Html, html, htmlPage, pageHeader } from '../../notifications/html.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
 import { isEmulated } from '../stripe/stripe-context.ts'
 import type { StripeBooks } from './stripe-books.ts'
@@ -16,6 +16,7 @@ export const testPage = (title: string, body: Html, status = 200): RawResponse =
     html`<aside class="banner">
         <strong>Test mode: no real payment.</strong> No money moves. Don’t enter a real card number.
       </aside>
+      ${pageHeader}
       <main>${body}</main>
       <script src="/test-checkout.js" defer></script>`,
   ).text,
