@@ -1,6 +1,8 @@
+import { withScheme } from '../../../contract/profile/with-scheme.ts'
+
 /** Reduces a pasted address to where WordPress lives, with a final slash; undefined when it is not an address. */
 export function cleanSiteUrl(input: string): string | undefined {
-  const text = input.trim().replace(/^["'<]+|(?<!["'>])["'>]+$/g, '')
+  const text = withScheme(input.trim().replace(/^["'<]+|(?<!["'>])["'>]+$/g, ''))
   if (text === '') return undefined
   const url = URL.parse(
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(\/|$)/.test(text) ? text : `https://${text}`,
