@@ -5,7 +5,7 @@ import { Stroke } from '../ui/icon.tsx'
 import { maxCardLine } from '../../contract/profile/card-parts.ts'
 import { partLabels } from './business-card/part-labels.ts'
 import { cardFieldNames, type ProfileValues } from './business-rules.ts'
-import { BusinessTexts } from './business-texts.tsx'
+import { BusinessTexts, FromSite } from './business-texts.tsx'
 import type { SuggestedField } from './use-suggestions.ts'
 
 interface BusinessStepProps {
@@ -25,7 +25,7 @@ export function BusinessStep({ field, values, suggested, state, host, onBack }: 
   return (
     <>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 text-soft">
-        <p role="status" aria-busy={state === 'reading'} className="min-h-6">
+        <p role="status" aria-busy={state === 'reading'} className="min-h-6 max-sm:min-h-[2lh]">
           {intro(
             state,
             host ?? '',
@@ -64,24 +64,24 @@ interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {
 function CardFields({ field, values, isFromSite }: CardFieldsProps) {
   const cardTexts = cardFieldNames.map((name) => values[name].trim()).filter(Boolean)
   return (
-    <details className="group rounded-xl border border-line bg-surface px-4 @3xl:col-span-2 @3xl:mt-2">
+    <details className="group rounded-xl border border-line bg-surface px-4 @3xl:mt-2 @3xl:not-open:col-span-2">
       <summary className="flex min-h-14 items-center gap-3 py-2">
         <span className="min-w-0 grow">
-          <span className="font-medium">Your business card</span>
-          {isFromSite && <span className="ml-2 text-sm text-soft">from your site</span>}
+          <span className="mr-2 font-medium">Your business card</span>
+          {isFromSite && <FromSite />}
           <span className="block truncate text-sm text-soft">
             {cardTexts.join(' · ') || 'Optional: what you do, your town, your phone number'}
           </span>
         </span>
         <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />
       </summary>
-      <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">
+      <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2 @3xl:grid-cols-3">
         {cardFieldNames.map((part) => (
           <TextField
             key={part}
             label={partLabels[part]}
             maxLength={maxCardLine}
-            {...(part === 'speaker' ? { placeholder: 'I, we, or your name' } : {})}
+            {...(part === 'speaker' ? { placeholder: '“I”, “we” or your name' } : {})}
             {...field(part)}
           />
         ))}

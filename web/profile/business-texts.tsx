@@ -19,15 +19,15 @@ export function BusinessTexts({ field, children }: FieldsProps) {
   const { isFromSite = false, ...name } = field('businessName')
   return (
     <div className="@container space-y-6">
-      <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-6 @3xl:not-has-open:grid-cols-3">
         <div className={`space-y-1.5 ${children ? '' : 'col-span-full'}`}>
           <TextField label="Business Name" autoComplete="organization" dir="auto" {...name} />
-          {isFromSite && <Origin />}
+          {children && <p className="min-h-5 text-sm">{isFromSite && <FromSite />}</p>}
         </div>
         {children}
       </div>
-      {/* Keeps the boxes aligned when labels or hints wrap. */}
-      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-3 @3xl:@max-5xl:[&_[id$=-hint]]:min-h-15 @3xl:@max-5xl:[&_label]:min-h-12 @3xl:@max-5xl:[&_label]:content-end">
+      {/* Keeps the boxes aligned when hints wrap. */}
+      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-3 @3xl:@max-5xl:[&_[id$=-hint]]:min-h-15">
         <LongText
           {...field('idealClient')}
           label="Describe your ideal client"
@@ -36,13 +36,13 @@ export function BusinessTexts({ field, children }: FieldsProps) {
         />
         <LongText
           {...field('clientPromises')}
-          label="Top three promises to your clients"
+          label="Top three promises to clients"
           hint="One paragraph each, with a blank line between them."
           example="A calm dog, as we never rush."
         />
         <LongText
           {...field('clientExpectations')}
-          label="Top three expectations of your clients"
+          label="Top three client expectations"
           hint="What they expect of you: one paragraph each, with a blank line between them."
           example="A price they know in advance."
         />
@@ -57,12 +57,18 @@ type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string
 const LongText = ({ example, isFromSite = false, ...area }: LongTextProps) => (
   <div className="space-y-1.5">
     <TextArea rows={5} dir="auto" {...area} />
-    {isFromSite ? <Origin /> : <p className="text-sm text-soft">For example: “{example}”</p>}
+    {/* In one place, so that nothing moves. */}
+    <div className="grid text-sm *:[grid-area:1/1]">
+      <p className={`text-soft ${isFromSite ? 'invisible' : ''}`}>For example: “{example}”</p>
+      {isFromSite && (
+        <p>
+          <FromSite />
+        </p>
+      )}
+    </div>
   </div>
 )
 
-const Origin = () => (
-  <p className="text-sm text-soft">
-    <span className="rounded-sm bg-marker px-1 text-ink">From your site</span>
-  </p>
+export const FromSite = () => (
+  <span className="rounded-sm bg-marker px-1 text-sm text-ink">From your site</span>
 )

@@ -45,7 +45,7 @@ export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSection
       </CallButton>
     </div>
     <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      or enter the three fields by hand
+      or enter an application password by hand
     </p>
     <LoginFields field={field} isStored={isStored} />
   </div>

@@ -84,7 +84,7 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
         <TextField
           key={part}
           label={partLabels[part]}
-          {...(part === 'speaker' ? { hint: 'I, we, or the name of your business' } : {})}
+          {...(part === 'speaker' ? { hint: '“I”, “we” or the name of your business' } : {})}
           {...form.field(part)}
         />
       ))}

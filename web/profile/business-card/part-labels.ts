@@ -5,9 +5,9 @@ export const partLabels: Record<CardPart, string> = {
   town: 'Town or area',
   country: 'Country',
   language: 'Language',
-  speaker: 'You speak as',
+  speaker: 'How posts refer to you',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   hours: 'Opening hours',
   contact: 'Contact page',
 }

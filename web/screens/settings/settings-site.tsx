@@ -107,7 +107,7 @@ function BusinessForm(props: BusinessFormProps) {
       </TitledSection>
       <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts are published.">
         {props.outcome.kind === 'connected' && (
-          <Notice tone="good" title="Your site is connected again. You can test the connection below." />
+          <Notice tone="good" title="Your site is connected. You can test the connection below." />
         )}
         <SiteSection field={field} onConnect={connect} outcome={props.outcome} isStored={Boolean(stored)} />
         <ConnectionTest {...values}>
