@@ -76,7 +76,7 @@ function InvalidLink() {
         <>
           <p>Log in to have a new one sent.</p>
           <ButtonLink to="/login" className="w-full">
-            Log In
+            Log in
           </ButtonLink>
         </>
       )}

@@ -12,7 +12,7 @@ beforeAll(async () => {
 async function signIn(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
@@ -57,7 +57,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('There is a problem')
     expect(await page.title()).toBe('Error: Log in · Quillcast')
@@ -86,7 +86,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/dashboard')
     await leave()
   },
@@ -223,7 +223,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.clock.fastForward(5_000)
     await toast.waitFor({ state: 'detached' })
     await page.mouse.move(x + 9, y + 9)
-    await page.getByRole('button', { name: 'Log In' }).press('Enter')
+    await page.getByRole('button', { name: 'Log in' }).press('Enter')
     await toast.waitFor()
     await page.clock.fastForward(5_000)
     await toast.waitFor({ state: 'detached' })

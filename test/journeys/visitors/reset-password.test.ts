@@ -80,7 +80,7 @@ test.skipIf(!process.env.CHROMIUM)(
 
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/dashboard')
     await page.goto(link)
     await h1(page, 'Invalid Reset Link')

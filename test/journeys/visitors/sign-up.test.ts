@@ -224,7 +224,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/complete-profile')
     await page.goto('/dashboard/posts')
     await page.waitForURL('**/complete-profile')

@@ -39,7 +39,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
         </TextLink>
       </div>
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
-        Log In
+        Log in
       </Button>
     </Form>
   )
@@ -58,7 +58,7 @@ function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
         <HelpLink to="lost-phone">Don’t have your phone?</HelpLink>
       </p>
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
-        Log In
+        Log in
       </Button>
       <Button look="quiet" className="w-full" onClick={form.goBack}>
         Back
