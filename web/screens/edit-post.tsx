@@ -32,8 +32,8 @@ function EditPost({ id }: { id: string }) {
   const navigate = useNavigate()
   const post = query.data?.post
   const onLive = useCallback(
-    ({ title, wordpress_url }: Post) => {
-      toast.success('Post published successfully!')
+    ({ title, wordpress_url }: Post, isUpdate: boolean) => {
+      toast.success(isUpdate ? 'Post updated on your site' : 'Post published successfully!')
       navigate('/dashboard/posts', { state: { live: { title, url: wordpress_url } }, replace: true })
     },
     [navigate],

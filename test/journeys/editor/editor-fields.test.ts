@@ -72,9 +72,9 @@ browserTest('keeps the schedule on Save Draft, even after another date was picke
   await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
   await summary.getByText('Choose a date and a time').waitFor()
   await summary.getByRole('button', { name: 'Cancel' }).click()
-  // A date chosen here only applies on Publish.
+  // A date chosen here only applies after the question.
   await page.getByLabel('Schedule Publication').fill('2099-01-01T10:00')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   expect(await when.inputValue()).toBe('2099-01-01T10:00')
   await summary.getByRole('button', { name: /^Schedule for/ }).click()
   await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
@@ -93,8 +93,8 @@ browserTest('keeps the schedule on Save Draft, even after another date was picke
     scheduledDate,
   })
   await page.goto(`/dashboard/posts/${id}`)
-  await scheduleFromEditor(page)
-  await when.fill('2099-02-02T10:00')
+  await page.getByLabel('Schedule Publication').fill('2099-02-02T10:00')
+  await page.getByRole('button', { name: 'Reschedule' }).click()
   await summary.getByRole('button', { name: /^Schedule for/ }).click()
   await page.waitForURL('**/dashboard/posts')
   expect((await stored(owner, id)).scheduledDate).not.toBe(scheduledDate)

@@ -44,6 +44,8 @@ browserTest('reports a lost network, waits, and saves what was typed meanwhile',
   await page.getByLabel('Title').fill('Typed in a tunnel')
   await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
   await page.getByLabel('Title').fill('Typed in a long tunnel')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByText('There is a problem').waitFor()
   await page.context().setOffline(false)
   await page.getByText(/Last saved at/).waitFor()
   expect((await stored(owner, id)).title).toBe('Typed in a long tunnel')

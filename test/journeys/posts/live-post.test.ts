@@ -84,7 +84,7 @@ browserTest(
     await page.getByText("Your last update didn't reach your site.").waitFor()
     isRefused = false
     await page.getByRole('button', { name: 'Try again “Washing a calm dog”' }).click()
-    await page.getByText('Post published successfully!').waitFor({ timeout: 45_000 })
+    await page.getByText('“Washing a calm dog” is updated on your site.').waitFor({ timeout: 45_000 })
     expect(await page.getByText("Your last update didn't reach your site.").count()).toBe(0)
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
     expect(body.data.post).toMatchObject({ status: 'published', update: null })

@@ -9,7 +9,6 @@ import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { SampleArticleBadge } from '../sample-article-badge.tsx'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
-import { PublishButton, type PublishButtonProps } from './publish/publish-button.tsx'
 import { isUnanswered } from './saving/save-post.ts'
 import type { PostEditing } from './use-post-editor.ts'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
@@ -28,7 +27,8 @@ interface EditorBarProps {
   isPanelOpen: boolean
   onPanel(isOpen: boolean): void
   onRestored(post: Post, before: string): void
-  publish: PublishButtonProps & { saves: { unschedule(): void } }
+  onPublish(): void
+  onUnschedule(): void
   /** Another way to start a post. */
   generate: ReactNode
   /** The unpublish button, while a live post can be taken down. */
@@ -40,17 +40,19 @@ export function EditorBar({
   editor,
   trouble,
   isAhead,
-  publish,
+  onPublish,
+  onUnschedule,
   generate,
   unpublish,
   ...more
 }: EditorBarProps) {
   const { base } = editor
   const isLive = base?.status === 'published'
+  const isCrowded = isLive || (base?.status === 'scheduled' && base.writer === 'sample')
   return (
     <div
       id="editor-bar"
-      data-live={isLive || undefined}
+      data-crowded={isCrowded || undefined}
       className="group sticky top-5 z-10 -mx-4 flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-2 text-sm sm:top-16 sm:-mx-8 sm:px-6 sm:py-1"
     >
       <ButtonLink to="/dashboard/posts" look="quiet" className="px-2.5! whitespace-nowrap">
@@ -66,14 +68,17 @@ export function EditorBar({
         </NewTabLink>
       )}
       {unpublish}
-      {base?.status === 'scheduled' && <Unschedule onConfirm={publish.saves.unschedule} />}
+      {base?.status === 'scheduled' && <Unschedule onConfirm={onUnschedule} />}
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
         <LookTools editor={editor} {...more} />
         <Button type="submit" look="quiet" className="px-2.5! whitespace-nowrap">
           Save Draft
         </Button>
-        <PublishButton {...publish} />
+        <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={onPublish}>
+          {isLive ? 'Update' : 'Publish'}
+          <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
+        </Button>
       </div>
       <AutosaveTrouble trouble={trouble} />
     </div>
@@ -102,7 +107,7 @@ interface BarButtonProps extends ComponentProps<typeof Button> {
 const BarButton = ({ label, icon, ...rest }: BarButtonProps) => (
   <Button look="quiet" aria-haspopup="dialog" title={label} className="min-w-11 gap-2 px-2!" {...rest}>
     <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={icon} />
-    <span className="sr-only min-[90rem]:group-[:not([data-live])]:not-sr-only">{label}</span>
+    <span className="sr-only min-[90rem]:group-[:not([data-crowded])]:not-sr-only">{label}</span>
   </Button>
 )
 

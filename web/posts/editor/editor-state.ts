@@ -76,6 +76,8 @@ export const saved = (state: EditorState, values: PostDraft, answer: Post): Edit
   version: answer.version,
   unanswered: undefined,
   conflict: state.conflict?.mine ? state.conflict : undefined,
+  // Why an earlier attempt failed is no longer of interest.
+  errors: { ...state.errors, form: undefined },
 })
 
 /** True if only the version changed, for example because the post was published. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
@@ -16,6 +16,7 @@ import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import type { WordRange } from './word-range.ts'
+import { usePublishing } from './publish/use-publishing.tsx'
 import { hasPanelError, type EditorState } from './editor-state.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import type { Loss } from './saving/use-editor-saves.ts'
@@ -80,22 +81,26 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   const { plan, siteUrl, results } = about
   const [passage, setPassage] = useState<string>()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    saves.saveDraft()
-  }
   const isLive = base?.status === 'published'
   // A live post may date from a different plan.
   const wordRange = isLive ? undefined : about.wordRange
+  const publishing = usePublishing({ editor, wordRange, saves, siteUrl })
+  const panel = { editor, plan, siteUrl, wordRange, results, setPanelOpen, onSchedule: publishing.ask }
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
-    <form noValidate onSubmit={submit} className="-mt-6 sm:-mt-8" aria-label="Post">
+    <form
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), saves.saveDraft())}
+      className="-mt-6 sm:-mt-8"
+      aria-label="Post"
+    >
       <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={unsaved.drop} />
       <EditorBar
         {...{ editor, trouble, isAhead, isPanelOpen }}
         onPanel={setPanelOpen}
         onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
-        publish={{ editor, wordRange, saves, siteUrl }}
+        onPublish={publishing.ask}
+        onUnschedule={saves.unschedule}
         generate={renderExtra(draft, allowLeaving)}
         unpublish={about.unpublish}
       />
@@ -111,9 +116,10 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             {base && <ApprovalLine post={base} />}
             <Canvas editor={editor} wordRange={wordRange} onAsk={setPassage} />
           </div>
-          {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, results, setPanelOpen }} />}
+          {isPanelOpen && <EditorPanel {...panel} />}
         </div>
       </HeldReview>
+      {publishing.summary}
       {passage && <AskChange {...{ editor, plan, passage }} onClose={() => setPassage(undefined)} />}
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
     </form>

@@ -36,9 +36,11 @@ function useSettledPosts(posts: PostSummary[]): void {
   useEffect(() => {
     const moved = (from: Phase, to: Phase) =>
       posts.filter((post) => phaseOf(post) === to && before.current.get(post.id) === from)
-    const live = [...moved('publishing', 'published'), ...moved('update publishing', 'published')]
+    const live = moved('publishing', 'published')
     if (live.length === 1) toast.success('Post published successfully!')
     if (live.length > 1) toast.success(`${countPosts(live.length)} published successfully!`)
+    for (const post of moved('update publishing', 'published'))
+      toast.success(`“${titleOf(post)}” is updated on your site.`)
     for (const post of moved('writing', 'draft')) toast.success(`“${titleOf(post)}” is written.`)
     for (const post of moved('publishing', 'failed'))
       toast.error(`“${titleOf(post)}” could not be published.`)

@@ -12,15 +12,16 @@ interface MomentFieldProps {
   onChange(value: string): void
 }
 
-/** A date and time in the browser's zone, with UTC beside it. */
+/** A date and time in the browser's zone, with UTC beside it where that differs. */
 export function MomentField({ label = 'Schedule Publication', value, onChange, ...rest }: MomentFieldProps) {
   const at = fromLocalInput(value)
+  const zone = zoneName()
   return (
     <TextField
       {...rest}
       label={label}
       type="datetime-local"
-      hint={at ? `${zoneName()} time, which is ${formatUtc(at)}.` : `Your time zone: ${zoneName()}.`}
+      hint={at && zone !== 'UTC' ? `${zone} time, which is ${formatUtc(at)}.` : `Your time zone: ${zone}.`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

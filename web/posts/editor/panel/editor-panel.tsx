@@ -27,10 +27,11 @@ interface EditorPanelProps {
   /** What a live post brought. */
   results: ReactNode
   setPanelOpen(isOpen: boolean): void
+  onSchedule(): void
 }
 
 /** Settings and checks for the text: beside it, or in a sheet over it on small screens. */
-export function EditorPanel({ editor, siteUrl, wordRange, plan, results, setPanelOpen }: EditorPanelProps) {
+export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen, ...ofPost }: EditorPanelProps) {
   const { open } = useReview()
   const panel = useSheetFocus()
   function close() {
@@ -62,7 +63,7 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, results, setPane
       </div>
       <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
-          {tab === 'post' && <PostTab {...{ editor, siteUrl, results }} />}
+          {tab === 'post' && <PostTab {...{ editor, siteUrl, ...ofPost }} />}
           {tab === 'quality' && <QualityTab {...{ editor, wordRange, plan, siteUrl, onJump }} />}
           {tab === 'share' && <ShareTab {...{ editor, plan, onJump }} />}
         </div>

@@ -11,7 +11,8 @@ import {
 } from '../../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../../contract/posts/slugify.ts'
 import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
-import { formatMoment } from '../../../platform/dates.ts'
+import { formatMoment, toLocalInput } from '../../../platform/dates.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import type { PostDraft } from '../../post-draft.ts'
 import { termsQuery } from '../../post-queries.ts'
@@ -25,10 +26,11 @@ interface PostTabProps {
   /** Empty without a site, undefined while loading. */
   siteUrl: string | undefined
   results: ReactNode
+  onSchedule(): void
 }
 
 /** When the post is published, and how it is found on its site. */
-export function PostTab({ editor, siteUrl, results }: PostTabProps) {
+export function PostTab({ editor, siteUrl, results, onSchedule }: PostTabProps) {
   const { base, draft, errors, change } = editor
   // In these fields Enter adds a word instead of submitting the post.
   const keepHere = (event: KeyboardEvent) => {
@@ -42,6 +44,11 @@ export function PostTab({ editor, siteUrl, results }: PostTabProps) {
       )}
       {base?.status !== 'published' && (
         <MomentField id="postSchedule" value={editor.date} onChange={editor.setDate} />
+      )}
+      {editor.date !== '' && editor.date !== toLocalInput(base?.scheduledDate ?? null) && (
+        <Button look="secondary" aria-haspopup="dialog" onClick={onSchedule}>
+          {base?.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
+        </Button>
       )}
       {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}
       {results}
