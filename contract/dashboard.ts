@@ -16,7 +16,7 @@ export type Stat = z.output<typeof Stat>
 
 const Activity = z.object({
   id: z.string().describe('Post ID'),
-  eventId: z.string().describe('Event ID: a post may have several events'),
+  eventId: z.string().describe('ID of the newest change of its status'),
   type: z.literal('post'),
   title: z.string(),
   status: z.enum(postStatuses).describe('The status it changed to'),

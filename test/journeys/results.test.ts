@@ -36,7 +36,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, problems, leave } = await visitAs(server, owner)
     const card = page.getByRole('region', { name: 'What it brought' })
     const dialog = page.getByRole('dialog', { name: 'Import from Search Console' })
-    await card.getByText('Import an export of Google Search Console').waitFor()
+    await card.getByText('Import a file that Google Search Console exports').waitFor()
     await card.getByRole('button', { name: 'Import' }).click()
     await drop(page, 'photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))
     await dialog.getByText('This isn’t a CSV file.').waitFor()
@@ -52,7 +52,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await dialog.getByLabel('First day').fill('2026-10-01')
     await dialog.getByLabel('Last day').fill('2026-10-28')
     await dialog.getByRole('button', { name: 'Import' }).click()
-    await page.getByText('2 posts of yours among 2 pages.').waitFor()
+    await page.getByText('2 of your posts among 2 pages.').waitFor()
 
     await card.getByText('4,500').waitFor()
     await card.getByRole('button', { name: 'Import' }).click()
@@ -66,7 +66,7 @@ test.skipIf(!process.env.CHROMIUM)(
       queries: [['dog teeth cleaning cost', 0, 1234, 34.2]],
     })
     await drop(page, 'paws.example.com-Performance-on-Search.zip', november)
-    await card.getByText('with 94 clicks of your site’s 100').waitFor()
+    await card.getByText('which got 94 of your site’s 100 clicks').waitFor()
     await card.getByText('34 clicks · 1,200 impressions · position 8.4').waitFor()
     await card.getByText('60 clicks, was 20 · 1,500 impressions, was 500').waitFor()
     expect(await inspectLooks(page)).toEqual([])
@@ -114,7 +114,7 @@ test.skipIf(!process.env.CHROMIUM)(
       await page.getByRole('link', { name: answer, exact: true }).click()
       await page.waitForURL(`${world.server.url}/dashboard`)
     }
-    await card.getByText('Connect Google Search Console, or import an export of it,').waitFor()
+    await card.getByText('Connect Google Search Console, or import a file that it exports,').waitFor()
     await connect('Connect Google Search Console', 'Cancel')
     await card.getByRole('alert').getByText('You didn’t allow access').waitFor()
     await connect('Connect Google Search Console', 'Allow nothing')

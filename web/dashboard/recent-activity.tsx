@@ -11,8 +11,7 @@ interface RecentActivityProps {
   activity: Stats['recentActivity'] | undefined
   isRefreshing: boolean
   onRefresh(): void
-  /** `isPast`: the post's state has changed since. */
-  renderStatus(status: PostStatus, isPast: boolean): ReactNode
+  renderStatus(status: PostStatus): ReactNode
 }
 
 export const RecentActivity = ({ activity, isRefreshing, onRefresh, renderStatus }: RecentActivityProps) => (
@@ -33,7 +32,7 @@ export const RecentActivity = ({ activity, isRefreshing, onRefresh, renderStatus
   >
     {activity?.length === 0 && <p className="text-soft">No recent activity to display</p>}
     <ul className="divide-y divide-line border-line not-empty:border-t">
-      {activity?.map(({ eventId, id, title, status, date }, index) => (
+      {activity?.map(({ eventId, id, title, status, date }) => (
         <li
           key={eventId}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 last:pb-0 sm:flex-nowrap"
@@ -44,9 +43,7 @@ export const RecentActivity = ({ activity, isRefreshing, onRefresh, renderStatus
           >
             {title || 'Untitled'}
           </Link>
-          <span className="sm:w-28 sm:shrink-0">
-            {renderStatus(status, activity.findIndex((other) => other.id === id) < index)}
-          </span>
+          <span className="sm:w-28 sm:shrink-0">{renderStatus(status)}</span>
           <time
             dateTime={date}
             title={formatUtc(date)}

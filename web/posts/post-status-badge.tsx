@@ -11,15 +11,13 @@ interface PostStatusBadgeProps {
   status: PostStatus
   /** Of a live post whose changes are being published or failed to. */
   update?: Post['update']
-  /** The post has changed its status since. */
-  isPast?: boolean
 }
 
-export function PostStatusBadge({ status, update = null, isPast = false }: PostStatusBadgeProps) {
+export function PostStatusBadge({ status, update = null }: PostStatusBadgeProps) {
   // A newer server may know statuses this page doesn't.
   const [tone, label] = update ? updateLooks[update.state] : (statusLooks[status] ?? ['grey', status])
   const isMoving = status === 'writing' || status === 'publishing' || update?.state === 'publishing'
-  if (!isMoving || isPast) return <Badge tone={tone}>{label}</Badge>
+  if (!isMoving) return <Badge tone={tone}>{label}</Badge>
   return (
     <Badge tone={tone}>
       <span className="inline-flex items-center gap-1.5">

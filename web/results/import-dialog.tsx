@@ -30,7 +30,7 @@ async function importFile(file: File, days?: { from: string; to: string }): Prom
 const describe = ({ period, posts, pages, queries }: Imported): string =>
   `Imported ${daysOf(period)}: ${
     pages > 0
-      ? `${countOf(posts, 'post')} of yours among ${countOf(pages, 'page')}.`
+      ? `${posts.toLocaleString()} of your posts among ${countOf(pages, 'page')}.`
       : `${countOf(queries, 'search', 'searches')}.`
   }`
 

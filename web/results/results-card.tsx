@@ -80,8 +80,8 @@ function LatestPeriod({ latest, change, searchConsole }: Results) {
     )
   if (searchConsole && searchConsole.state !== 'off') return null
   const offer = searchConsole
-    ? 'Connect Google Search Console, or import an export of it,'
-    : 'Import an export of Google Search Console'
+    ? 'Connect Google Search Console, or import a file that it exports,'
+    : 'Import a file that Google Search Console exports'
   return <p className="text-soft">{offer} to see what each post brought.</p>
 }
 
@@ -94,10 +94,10 @@ function Totals({ latest, change }: { latest: Latest; change: Results['change'] 
         <Total name="Impressions" value={impressions} change={change?.impressions} />
       </dl>
       <p className="text-sm text-soft">
-        {daysOf(period)}. Google showed {countOf(shown, 'post')} of yours
+        {daysOf(period)}. Google showed {shown.toLocaleString()} of your posts
         {siteClicks !== null &&
           siteClicks >= clicks &&
-          `, with ${countOf(clicks, 'click')} of your site’s ${siteClicks.toLocaleString()}`}
+          `, which got ${clicks.toLocaleString()} of your site’s ${countOf(siteClicks, 'click')}`}
         .{change && ` Changes are per day, compared with ${daysOf(change.period)}.`}
         {period.filters && ` The export was limited to ${period.filters}.`} <RemovePeriod {...period} />
       </p>

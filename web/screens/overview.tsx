@@ -100,7 +100,7 @@ function Body({ stats, email, reminder }: BodyProps) {
           activity={data?.recentActivity}
           isRefreshing={isFetching}
           onRefresh={() => void refresh()}
-          renderStatus={(status, isPast) => <PostStatusBadge status={status} isPast={isPast} />}
+          renderStatus={(status) => <PostStatusBadge status={status} />}
         />
       </div>
     </>

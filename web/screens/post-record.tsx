@@ -57,7 +57,7 @@ function Shown({ record }: { record: PostRecord }) {
     <>
       {isSample && (
         <Notice tone="info" title="This is a sample article">
-          <p>People wrote it. No AI model was asked.</p>
+          <p>It was written by hand. No AI model was asked.</p>
         </Notice>
       )}
       {!record.request && (

@@ -23,13 +23,13 @@ const actions: [title: string, url: string, words: string][] = [
   ['Password and sessions', '/dashboard/settings?tab=security', 'two-factor export delete account'],
 ]
 
-/** The actions that contain every word of the text; all of them for an empty text. */
-function findActions(text: string): PaletteItem[] {
+type Action = (typeof actions)[number]
+
+/** The actions in whose words every word of the text occurs. */
+function findActions(text: string, wordsOf: (action: Action) => string): PaletteItem[] {
   const searchWords = text.toLowerCase().split(/\s+/)
   return actions
-    .filter(([title, , words]) =>
-      searchWords.every((word) => `${title} ${words}`.toLowerCase().includes(word)),
-    )
+    .filter((action) => searchWords.every((word) => wordsOf(action).toLowerCase().includes(word)))
     .map(([title, url]) => itemOf('action', title, url))
 }
 
@@ -73,7 +73,10 @@ export function useSearch(open: (item: PaletteItem) => void) {
   const { data, isFetching } = useQuery(searchQuery(searchedText, round))
   const { data: recent = [] } = useQuery(latestQuery)
   const found: PaletteItem[] = searchedText === '' ? [] : (data?.results ?? [])
-  const results = [...(typed === '' ? recent : found), ...findActions(typed)]
+  const named = typed === '' ? [] : findActions(typed, ([title]) => title)
+  const related = findActions(typed, ([title, , words]) => `${title} ${words}`)
+  const others = related.filter(({ id }) => named.every((one) => one.id !== id))
+  const results = [...named, ...(typed === '' ? recent : found), ...others]
   const last = Math.max(results.length - 1, 0)
   const highlight = Math.min(at, last)
   const isBusy = isFetching || searchedText !== typed

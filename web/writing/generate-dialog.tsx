@@ -71,7 +71,7 @@ export function GenerateDialog({
 const SampleNotice = () =>
   !useHasModel() && (
     <Notice tone="warn" title="You’ll get a sample article">
-      <p>No AI model is connected yet, so the draft isn’t about your topic. People wrote it.</p>
+      <p>No AI model is connected yet, so the draft is written by hand and isn’t about your topic.</p>
     </Notice>
   )
 

@@ -43,9 +43,13 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span className="sr-only">, {describe(props)}</span>
       </button>
       {shown.map((item) => (
-        <div key={item.key} className="flex min-w-0 items-start">
+        <div key={item.key} className="relative flex min-w-0 items-start">
           <Chip item={item} isRoomy={isRoomy} companions={items.length - 1} now={now} />
-          {isRoomy && <PlanMenu item={item} acts={actsOf(item, now)} now={now} />}
+          {isRoomy && (
+            <div className="absolute end-0 bottom-0">
+              <PlanMenu item={item} acts={actsOf(item, now)} now={now} />
+            </div>
+          )}
         </div>
       ))}
       {shown.length < items.length && (
@@ -119,8 +123,8 @@ function Chip({ item, isRoomy, companions, now }: ChipProps) {
       >
         {item.title}
       </span>
-      <span className={isRoomy ? 'block' : 'block truncate'}>
-        {timeIn(zone, item.at)} {word}
+      <span className={isRoomy ? 'block min-h-8 pe-9' : 'block truncate'}>
+        {timeIn(zone, item.at)} {isGhost(item, now) ? '' : word}
       </span>
     </>
   )

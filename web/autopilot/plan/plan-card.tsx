@@ -122,7 +122,7 @@ function Reason({ item: { slot, topic } }: { item: PlanItem }) {
       )}
       {coveredBy && (
         <p className="text-sm text-warn">
-          Passed over: “{coveredBy}” covers it. Change its words to have it written.
+          “{coveredBy}” already covers this. Change the topic to have it written.
         </p>
       )}
     </>

@@ -73,12 +73,11 @@ export const shortDayName = named({ weekday: 'short', day: 'numeric', month: 'sh
 export const weekdayName = named({ weekday: 'short' })
 export const fullWeekdayName = named({ weekday: 'long' })
 export const monthName = named({ month: 'long', year: 'numeric' })
-const shortMonthName = named({ month: 'short' })
+const shortDate = named({ month: 'short', day: 'numeric' })
 const mediumDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 export const weekName = (first: Day, last: Day) => mediumDay.formatRange(noonOf(first), noonOf(last))
 /** `12`, and on the first of a month also its name. */
-export const dayLabel = (day: Day) =>
-  day.endsWith('-01') ? `${Number(day.slice(8))} ${shortMonthName(day)}` : String(Number(day.slice(8)))
+export const dayLabel = (day: Day) => (day.endsWith('-01') ? shortDate(day) : String(Number(day.slice(8))))
 
 /** `09:00` in that zone. */
 export const timeIn = (zone: string, iso: string): string =>

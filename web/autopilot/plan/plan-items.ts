@@ -96,6 +96,7 @@ export function lookOf(item: PlanItem): [BadgeTone, string] {
   const { entry, slot, topic } = item
   // A newer server may know states this page doesn't.
   if (entry) return looks[entry.status] ?? ['grey', entry.status]
+  if (topic?.coveredBy) return ['warn', 'Covered']
   if (topic) return topic.state === 'approved' ? ['good', 'Approved'] : ['purple', 'Proposed']
   if (!slot || (slot.state === 'planned' && !slot.topic)) return ['grey', 'Empty']
   return lookOfSlot(slot.state)

@@ -36,8 +36,8 @@ export const FirstRunPanel = ({ email, onHide, onOpened }: FirstRunPanelProps) =
         renderWriter={(writer) =>
           writer === 'sample' && (
             <p className="text-soft">
-              <SampleArticleBadge writer={writer} /> People wrote it, and it isn’t about your business: no AI
-              model is connected yet.
+              <SampleArticleBadge writer={writer} /> It was written by hand and isn’t about your business,
+              because no AI model is connected yet.
             </p>
           )
         }
