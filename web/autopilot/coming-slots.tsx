@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '../platform/routing/router.tsx'
 import { zoneOf } from '../platform/dates.ts'
 import { Badge } from '../ui/badge.tsx'
-import { autopilotQuery } from './autopilot-queries.ts'
+import { autopilotQuery, topicsQuery } from './autopilot-queries.ts'
 import { lookOfSlot, momentIn } from './slot-words.ts'
 
 // Enough below the next post to show that there are more.
@@ -11,6 +11,7 @@ const shown = 3
 /** A short list of the next slots; renders nothing while loading or without slots. */
 export function ComingSlots() {
   const { data } = useQuery(autopilotQuery)
+  const { data: topics = [] } = useQuery({ ...topicsQuery, refetchInterval: false })
   const coming = data?.slots.slice(0, shown) ?? []
   if (!data || coming.length === 0) return null
   return (
@@ -34,7 +35,7 @@ export function ComingSlots() {
                 to={post ? `/dashboard/posts/${post.id}` : '/dashboard/plan'}
                 className="col-span-2 min-w-0 truncate underline-offset-4 hover:underline sm:col-span-1"
               >
-                {post?.title || topic || 'An autopilot slot'}
+                {post?.title || topic || topics.find(({ slot }) => slot === at)?.title || 'Empty slot'}
               </Link>
             </li>
           )
