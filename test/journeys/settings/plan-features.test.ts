@@ -119,7 +119,7 @@ browserTest(
     expect(await panel.getByText(/is missing$/).count()).toBe(0)
     await panel.getByRole('tab', { name: 'Share' }).click()
     await panel.getByRole('heading', { name: 'Newsletter' }).waitFor()
-    await panel.getByText('We’ll email these to you with the link once the post is live.').waitFor()
+    await panel.getByText('Once the post is live, we’ll email them to you with its address.').waitFor()
 
     const id = new URL(page.url()).pathname.split('/').at(-1)!
     await publishFromEditor(page)

@@ -51,12 +51,13 @@ export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
   return (
     <>
       <ApprovalPart {...{ editor, post, onJump }} />
-      {!post.wordpress_url && (hasCaptions || newsletter) && (
-        <p className="text-soft">
-          We’ll email {newsletter ? 'these' : 'the captions'} to you with the link once the post is live.
-        </p>
-      )}
       <Part title="Captions" isThere={hasCaptions}>
+        {!post.wordpress_url && (
+          <p className="text-soft">
+            Once the post is live, we’ll email {newsletter ? 'these and the newsletter' : 'these'} to you with
+            its address.
+          </p>
+        )}
         {networks.map((network) => (
           <Snippet
             key={network}
@@ -87,11 +88,19 @@ const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
     />
   ))
 
-function Part({ title, isThere, children }: { title: string; isThere: boolean; children: ReactNode }) {
+interface PartProps {
+  title: string
+  note?: ReactNode
+  isThere: boolean
+  children: ReactNode
+}
+
+function Part({ title, note, isThere, children }: PartProps) {
   if (!isThere) return null
   return (
     <section className="space-y-1">
       <h3 className="font-semibold">{title}</h3>
+      {note && <p className="text-soft">{note}</p>}
       <ul className="divide-y divide-line">{children}</ul>
     </section>
   )
