@@ -51,13 +51,11 @@ export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
   return (
     <>
       <ApprovalPart {...{ editor, post, onJump }} />
-      <Part title="Captions" isThere={hasCaptions}>
-        {!post.wordpress_url && (
-          <p className="text-soft">
-            Once the post is live, we’ll email {newsletter ? 'these and the newsletter' : 'these'} to you with
-            its address.
-          </p>
-        )}
+      <Part
+        title="Captions"
+        note={!post.wordpress_url && 'Once the post is live, we’ll email them to you with its address.'}
+        isThere={hasCaptions}
+      >
         {networks.map((network) => (
           <Snippet
             key={network}
