@@ -17,17 +17,21 @@ const maxActivities = 10
 // Far more than ten posts that are written, scheduled and published on the same day.
 const maxChanges = 200
 
-/** The posts whose status changed last, each with its newest change. */
+/**
+ * The posts whose status changed last, each with its newest change. The changes are limited before they are joined, because the
+ * planner would otherwise read all of an account's.
+ */
 async function listActivity(db: Db, accountId: string) {
   const { rows } = (await db.execute(sql`
     with changes as (
-      select p.id, e.id as number, p.title, e.status, e.created_at
-      from ${postEvents} as e join ${posts} as p on p.id = e.post_id and p.deleted_at is null
-      where e.account_id = ${accountId} and p.account_id = ${accountId} and e.status is not null
-      order by e.created_at desc, e.id desc limit ${maxChanges}),
-    newest as (select distinct on (id) * from changes order by id, created_at desc, number desc)
-    select id, number::text as "eventId", title, status, to_json(created_at) #>> '{}' as date
-    from newest order by created_at desc, number desc limit ${maxActivities}`)) as {
+      select id, post_id, status, created_at from ${postEvents}
+      where account_id = ${accountId} and status is not null
+      order by created_at desc, id desc limit ${maxChanges}),
+    newest as (select distinct on (post_id) * from changes order by post_id, created_at desc, id desc)
+    select p.id, e.id::text as "eventId", p.title, e.status, to_json(e.created_at) #>> '{}' as date
+    from newest as e join ${posts} as p on p.id = e.post_id and p.deleted_at is null
+    where p.account_id = ${accountId}
+    order by e.created_at desc, e.id desc limit ${maxActivities}`)) as {
     rows: { id: string; eventId: string; title: string; status: PostStatus; date: string }[]
   }
   return rows.map((row) => ({ ...row, type: 'post' as const, date: new Date(row.date).toISOString() }))

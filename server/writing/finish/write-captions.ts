@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { api } from '../../../contract/api.ts'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import { type Captions } from '../../../contract/posts/posts.ts'
+import type { Captions } from '../../../contract/posts/posts.ts'
 import type { Correction } from '../../../contract/profile/house-style.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
