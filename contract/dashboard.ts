@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Slot } from './autopilot/autopilot.ts'
 import { operation } from './operation.ts'
-import { planIds } from './plans.ts'
+import { planIds } from './billing/plans.ts'
 import { Day, postStatuses } from './posts/posts.ts'
 
 const Stat = z.object({

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { planIds } from '../contract/plans.ts'
+import { planIds } from '../contract/billing/plans.ts'
 import { loadPages } from './platform/routing/app-router.tsx'
 import { findPage, Outlet, RoutingContext, type Route } from './platform/routing/router.tsx'
 import { queryClient } from './platform/query-client.ts'

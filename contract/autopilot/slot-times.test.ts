@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans } from '../plans.ts'
+import { plans } from '../billing/plans.ts'
 import { nextClockChange, nextInstants, offsetMinutes, slotInstants, slotsWithinPlan } from './slot-times.ts'
 
 // The clock changes of 2026 from the IANA database (2025b).

@@ -1,5 +1,5 @@
-import { weekdays, type Slots } from '../billing/plan-limits.ts'
-import type { Plan } from '../plans.ts'
+import { weekdays, type Slots } from '../billing/check-plan-limits.ts'
+import type { Plan } from '../billing/plans.ts'
 
 /** The autopilot's slots as moments and in a time zone. Plain functions, so that browser and server share them. */
 export const slotStates = [

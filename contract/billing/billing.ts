@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { currentPassword, Email, NewPassword, SecondFactorCode } from '../accounts/accounts.ts'
 import { operation } from '../operation.ts'
-import { planIds } from '../plans.ts'
+import { planIds } from './plans.ts'
 import { limit, page } from '../posts/posts.ts'
 
 /** True when no real money moves; part of every answer about payments. */

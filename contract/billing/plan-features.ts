@@ -1,4 +1,4 @@
-import { planIds, plans, type PlanId } from '../plans.ts'
+import { planIds, plans, type PlanId } from './plans.ts'
 
 /** Features of larger plans: the smallest plan that includes each, and its description for customers without it. */
 export const planFeatures = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { maxLearnedChars } from './voice-rules.ts'
+import { maxLearnedChars } from './voice-sample-limits.ts'
 
 export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
 export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { tones } from '../plans.ts'
+import { tones } from '../billing/plans.ts'
 import { OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
 import { textUpload, VoiceCards } from '../profile/voice.ts'
 import { frameworkIds } from './frameworks.ts'

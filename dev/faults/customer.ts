@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlanId } from '../../contract/plans.ts'
+import type { PlanId } from '../../contract/billing/plans.ts'
 import { Client } from '../../tools/demo-client.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
-import type { Slots } from '../../contract/billing/plan-limits.ts'
+import type { Slots } from '../../contract/billing/check-plan-limits.ts'
 import { getEntitlement, type Entitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'

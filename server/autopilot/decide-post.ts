@@ -14,9 +14,9 @@ import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots } from '../schema/autopilot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
-import { approveSlot, holdPost, setSlot, updateSlot } from './slots/arrange-post.ts'
+import { approveSlot, holdPost, setSlot, updateSlot } from './slots/schedule-for-slot.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
-import { findFreeSlots } from './slots/find-slots.ts'
+import { findFreeSlots } from './slots/load-slots.ts'
 import { movePost } from './slots/plan-slots.ts'
 
 type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {

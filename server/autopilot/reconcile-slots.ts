@@ -8,7 +8,7 @@ import { lockAutopilot, type AutopilotContext, type Reconciliation } from './aut
 import { announce } from './notify-slot.ts'
 import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
-import { findSlots, isOpen } from './slots/find-slots.ts'
+import { findSlots, isOpen } from './slots/load-slots.ts'
 import { nextReconcileAt } from './slots/next-reconcile-at.ts'
 import { askAboutNext } from './topics/ask-about-next.ts'
 import { proposeWhenLow } from './topics/propose-topics.ts'

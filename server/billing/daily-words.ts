@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PlanId } from '../../contract/plans.ts'
+import type { PlanId } from '../../contract/billing/plans.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail, Refusal } from '../platform/fail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { plans } from '../../contract/plans.ts'
+import { plans } from '../../contract/billing/plans.ts'
 import { given } from '../../test/given/given.ts'
 import { setSubscription } from '../../test/given/set-subscription.ts'
 import { getEntitlement, requireEntitlement } from './entitlement.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { hasFeature, lockedSentence, type PlanFeature } from '../../contract/billing/plan-features.ts'
-import { type Plan, type PlanId, plans } from '../../contract/plans.ts'
+import { type Plan, type PlanId, plans } from '../../contract/billing/plans.ts'
 import { graceDays, isLiveSubscription } from '../accounts/live-subscription.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { type PlanId, plans } from '../../contract/plans.ts'
+import { type PlanId, plans } from '../../contract/billing/plans.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'

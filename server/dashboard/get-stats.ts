@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { dashboard, Stat } from '../../contract/dashboard.ts'
-import { plans } from '../../contract/plans.ts'
+import { plans } from '../../contract/billing/plans.ts'
 import type { PostStatus } from '../../contract/posts/posts.ts'
 import { findSubscription } from '../billing/entitlement.ts'
 import { isTestMode } from '../billing/payments/payment-answers.ts'

@@ -1,5 +1,5 @@
 import type { keywords as operations } from '../../contract/keywords/keywords.ts'
-import type { PlanId } from '../../contract/plans.ts'
+import type { PlanId } from '../../contract/billing/plans.ts'
 import { reserveCall } from '../billing/daily-words.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'

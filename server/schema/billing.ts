@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { planIds } from '../../contract/plans.ts'
+import { planIds } from '../../contract/billing/plans.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 

@@ -5,7 +5,7 @@ import { finishArticle, type Uses, writeArticle } from './articles/article-write
 import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
 import type { KnownPost, NearPost } from './checks/similar.ts'
 import { countSlop } from './checks/slop.ts'
-import { type ReviewContext, type ReviewedPost, reviewPost } from './checks/review-post.ts'
+import { type ReviewContext, type ReviewedPost, reviewPost } from './edit/review-post.ts'
 import { writeFinish } from './finish/write-finish.ts'
 import { mergeCorrections } from './house-style/apply-house-style.ts'
 import { styleAndLengthen, styleFinish } from './house-style/style-post.ts'

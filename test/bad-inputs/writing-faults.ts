@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { plans, type PlanId } from '../../contract/plans.ts'
+import { plans, type PlanId } from '../../contract/billing/plans.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { type Llm, type ModelUsage } from '../../server/platform/models/llm.ts'
 import { createLlm } from '../../server/platform/models/create-llm.ts'

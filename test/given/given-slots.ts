@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { weekdays } from '../../contract/billing/plan-limits.ts'
-import type { PlanId } from '../../contract/plans.ts'
+import { weekdays } from '../../contract/billing/check-plan-limits.ts'
+import type { PlanId } from '../../contract/billing/plans.ts'
 import { autopilotSlots } from '../../server/schema/autopilot.ts'
 import { mailOutbox } from '../../server/schema/notifications.ts'
 import { posts } from '../../server/schema/posts.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PlanId } from '../../contract/plans.ts'
+import type { PlanId } from '../../contract/billing/plans.ts'
 import { accounts } from '../../server/schema/accounts.ts'
 import { billingCustomers } from '../../server/schema/billing.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
-import type { PlanId } from '../../contract/plans.ts'
+import type { PlanId } from '../../contract/billing/plans.ts'
 import { type Database } from '../../server/platform/database/db.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { readEnv } from '../../server/platform/env.ts'

@@ -21,7 +21,7 @@ function plant(files: Record<string, string>): void {
 // The targets of the planted imports.
 const targets = [
   'contract/posts/posts.ts',
-  'contract/plans.ts',
+  'contract/billing/plans.ts',
   'server/main.ts',
   'server/platform/database/db.ts',
   'server/schema/posts.ts',
@@ -44,7 +44,7 @@ test('reports no violation for a tree that follows every rule', () => {
     'server/platform/workers.ts': "import { a } from '../schema/platform.ts'",
     'server/platform/jobs.ts': "import { PgBoss } from 'pg-boss'",
     'web/posts/list.tsx':
-      "import type { Post } from '../../contract/posts/posts.ts'\nimport { a } from '../../contract/plans.ts'",
+      "import type { Post } from '../../contract/posts/posts.ts'\nimport { a } from '../../contract/billing/plans.ts'",
     'web/routes.tsx': "const Login = lazy(() => import('./screens/login.tsx'))",
     'web/main.tsx': "import { a } from './routes.tsx'",
     'contract/accounts/accounts.ts': "import { z } from 'zod'\nimport { a } from '../plans.ts'",

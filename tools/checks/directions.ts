@@ -28,8 +28,8 @@ const serverTop = ['job-kinds.ts', 'main.ts', 'run-process.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
 // Plain data without zod, which would otherwise be bundled for the browser.
 const valuesForWeb = [
-  'contract/plans.ts',
-  'contract/billing/plan-limits.ts',
+  'contract/billing/plans.ts',
+  'contract/billing/check-plan-limits.ts',
   'contract/billing/plan-features.ts',
   'contract/writing/frameworks.ts',
   'contract/writing/source-limits.ts',
@@ -38,7 +38,7 @@ const valuesForWeb = [
   'contract/keywords/keyword-rules.ts',
   'contract/keywords/find-keyword.ts',
   'contract/profile/card-parts.ts',
-  'contract/profile/voice-rules.ts',
+  'contract/profile/voice-sample-limits.ts',
   'contract/autopilot/promised-hours.ts',
   'contract/autopilot/slot-times.ts',
   'contract/posts/image-formats.ts',

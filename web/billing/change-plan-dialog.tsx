@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangePreview, PlanDetails } from '../../contract/billing/billing.ts'
-import { planIds, plans, type PlanId } from '../../contract/plans.ts'
+import { planIds, plans, type PlanId } from '../../contract/billing/plans.ts'
 import { api, hasCode } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '../platform/routing/router.tsx'
-import { planIds, plans, type PlanId } from '../../contract/plans.ts'
+import { planIds, plans, type PlanId } from '../../contract/billing/plans.ts'
 import { textLinkClasses } from '../ui/button.tsx'
 import { formatPrice, planLabel } from './plan-label.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { planIds, plans, type PlanId } from '../../contract/plans.ts'
+import { planIds, plans, type PlanId } from '../../contract/billing/plans.ts'
 import { api } from '../platform/api.ts'
 import { readPaymentUrl, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { plans } from '../../contract/plans.ts'
+import { plans } from '../../contract/billing/plans.ts'
 import { api } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'

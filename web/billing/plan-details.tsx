@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlanDetails as Details } from '../../contract/billing/billing.ts'
-import { plans } from '../../contract/plans.ts'
+import { plans } from '../../contract/billing/plans.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { OpenPayment } from './open-payment.tsx'

@@ -1,7 +1,8 @@
 import type { Api } from '../../contract/api.ts'
 import type { AnswerOf, Failure, Operation, RequestOf, ErrorCode } from '../../contract/operation.ts'
 import paths from '../../contract/paths.json' with { type: 'json' }
-import { readToken, tellSignedOut } from './session/token.ts'
+import { tellSignedOut } from './session/session-ended.ts'
+import { readToken } from './session/token.ts'
 
 const base = '/api/v1'
 // The server answers within 9 s; later than that, the answer is lost.

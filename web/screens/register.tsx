@@ -1,6 +1,6 @@
 import { useEffect, type FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
-import { planIds, type PlanId } from '../../contract/plans.ts'
+import { planIds, type PlanId } from '../../contract/billing/plans.ts'
 import { confirmationRule, emailRule, newPasswordRule } from '../accounts/credential-rules.ts'
 import { NewPasswordFields } from '../accounts/sign-in/new-password-fields.tsx'
 import { ChosenPlan, ChosenPlanTerms } from '../billing/chosen-plan.tsx'

@@ -1,4 +1,4 @@
-import type { PlanId, Tone } from '../../contract/plans.ts'
+import type { PlanId, Tone } from '../../contract/billing/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { readStored } from '../platform/read-stored.ts'
 import { tooLongMessage, tooManyMessage } from '../../contract/field-messages.ts'

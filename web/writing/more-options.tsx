@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { frameworkIds, frameworks, type FrameworkId } from '../../contract/writing/frameworks.ts'
 import { hasFeature, type PlanFeature } from '../../contract/billing/plan-features.ts'
-import { type PlanId, plans } from '../../contract/plans.ts'
+import { type PlanId, plans } from '../../contract/billing/plans.ts'
 import { LockedFeature } from '../ui/locked-feature.tsx'
 import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { type GenerateFieldsProps, mostPoints } from './generate-form.ts'
-import { allowedTones } from '../../contract/billing/plan-limits.ts'
+import { allowedTones } from '../../contract/billing/check-plan-limits.ts'
 import { TextLink } from '../ui/button.tsx'
 import { read } from '../platform/query-client.ts'
 

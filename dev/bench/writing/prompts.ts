@@ -1,6 +1,6 @@
 // npm run bench -- prompts: what a standard post with newsletter and reading costs if the model makes no mistake: calls, input
 // tokens, and how much of a prompt a provider may have cached from the customer's previous post.
-import { plans } from '../../../contract/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import { readEnv } from '../../../server/platform/env.ts'
 import { createLlm } from '../../../server/platform/models/create-llm.ts'
 import type { Llm, LlmRequest } from '../../../server/platform/models/llm.ts'

@@ -11,8 +11,8 @@ import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } 
 import { coverPost } from '../cover-post.ts'
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
-import { arrangePost, holdPost, holdUnassignedPost, setSlot, updateSlot } from './arrange-post.ts'
-import { findSlotsAndPosts, isOpen } from './find-slots.ts'
+import { arrangePost, holdPost, holdUnassignedPost, setSlot, updateSlot } from './schedule-for-slot.ts'
+import { findSlotsAndPosts, isOpen } from './load-slots.ts'
 import { isStillWanted } from './plan-slots.ts'
 import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 

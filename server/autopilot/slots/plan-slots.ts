@@ -6,9 +6,9 @@ import { posts } from '../../schema/posts.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
-import { arrangePost, holdUnassignedPost, updateSlot } from './arrange-post.ts'
+import { arrangePost, holdUnassignedPost, updateSlot } from './schedule-for-slot.ts'
 import { findTopics } from '../topics/topic-order.ts'
-import { findFreeSlots, findSlotsAndPosts } from './find-slots.ts'
+import { findFreeSlots, findSlotsAndPosts } from './load-slots.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
 /**

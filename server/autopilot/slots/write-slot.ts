@@ -11,8 +11,8 @@ import { topicOf, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import type { Reconciliation, SlotRow } from '../autopilot-context.ts'
 import { notifyHeld, notifyNoTopic } from '../notify-slot.ts'
-import { setSlot, updateSlot } from './arrange-post.ts'
-import { findSlots } from './find-slots.ts'
+import { setSlot, updateSlot } from './schedule-for-slot.ts'
+import { findSlots } from './load-slots.ts'
 import { isDemoSite } from './slot-rules.ts'
 
 // Later may be another day with new words, or there may be a topic.

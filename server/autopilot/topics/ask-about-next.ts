@@ -3,7 +3,7 @@ import { interviews } from '../../schema/writing.ts'
 import { askOwner } from '../../writing/interview/ask-owner.ts'
 import { openInterview } from '../../writing/interview/interviews.ts'
 import { isPausedAt, type Reconciliation } from '../autopilot-context.ts'
-import { findFreeSlots } from '../slots/find-slots.ts'
+import { findFreeSlots } from '../slots/load-slots.ts'
 import { topicOf } from './choose-topic.ts'
 
 // At most one mail with questions a day, whatever the schedule.

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { frameworks, sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingRequests } from '../../schema/writing.ts'

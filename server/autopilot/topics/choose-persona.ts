@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { presentPersonas } from '../../profile/personas/list-personas.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'

@@ -6,8 +6,8 @@ import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
 import type { Reconciliation, SlotRow } from '../autopilot-context.ts'
 import { createCoverageFinder } from './is-covered.ts'
-import { findOpenSlots, topicFor } from './open-slots.ts'
-import { findTopics } from './topic-order.ts'
+import { findOpenSlots } from './open-slots.ts'
+import { findTopics, type TopicRow } from './topic-order.ts'
 
 export interface ChosenTopic {
   title: string
@@ -31,6 +31,15 @@ export async function topicOf(run: Reconciliation, slot: SlotRow): Promise<Chose
   const next = topicFor(queue, slot.at, await findOpenSlots(tx, run, now))
   return next && { topicId: next.id, title: next.title, keywords: next.keywords }
 }
+
+/** The topic that its owner planned for the slot, else the first one not reserved for another slot. */
+export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
+  queue: readonly T[],
+  at: Date,
+  open: readonly Date[],
+): T | undefined =>
+  queue.find(({ slotAt }) => slotAt?.getTime() === at.getTime()) ??
+  queue.find(({ slotAt }) => !open.some((one) => one.getTime() === slotAt?.getTime()))
 
 /** Titles that the account has written, requested, planned or published on its site. */
 export async function findCoveredTitles(tx: Db, accountId: string): Promise<string[]> {

@@ -4,16 +4,6 @@ import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { type AutopilotContext, isPausedAt } from '../autopilot-context.ts'
-import type { TopicRow } from './topic-order.ts'
-
-/** The topic that its owner planned for the slot, else the first one not reserved for another slot. */
-export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
-  queue: readonly T[],
-  at: Date,
-  open: readonly Date[],
-): T | undefined =>
-  queue.find(({ slotAt }) => slotAt?.getTime() === at.getTime()) ??
-  queue.find(({ slotAt }) => !open.some((one) => one.getTime() === slotAt?.getTime()))
 
 // Five weeks, as far as a month of topics reaches.
 const shownMs = 35 * 86_400_000

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { readAutopilot } from '../autopilot-context.ts'
-import { findCoveredTitles } from './choose-topic.ts'
+import { findCoveredTitles, topicFor } from './choose-topic.ts'
 import { createCoverageFinder } from './is-covered.ts'
-import { findOpenSlots, topicFor } from './open-slots.ts'
+import { findOpenSlots } from './open-slots.ts'
 import { findTopics, type TopicRow } from './topic-order.ts'
 
 export interface PlannedTopic {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import type { App } from '../../platform/app.ts'
 import { topics } from '../../schema/autopilot.ts'

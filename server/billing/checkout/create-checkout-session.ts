@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { billing } from '../../../contract/billing/billing.ts'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { App } from '../../platform/app.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { ensureCustomer } from '../payments/ensure-customer.ts'

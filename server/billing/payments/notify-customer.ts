@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { plans } from '../../../contract/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { TemplateData } from '../../notifications/templates/template-data.ts'

@@ -1,4 +1,4 @@
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { accounts } from '../../schema/accounts.ts'

@@ -1,4 +1,4 @@
-import { type PlanId, plans } from '../../../contract/plans.ts'
+import { type PlanId, plans } from '../../../contract/billing/plans.ts'
 import { html } from '../../notifications/html.ts'
 import { dateInUtc } from '../../notifications/utc-dates.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'

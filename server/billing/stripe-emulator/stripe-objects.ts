@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { planIds, plans } from '../../../contract/plans.ts'
+import { planIds, plans } from '../../../contract/billing/plans.ts'
 
 // Only the fields that some code reads.
 // oxlint-disable-next-line no-explicit-any

@@ -1,37 +1,12 @@
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Stripe } from '../stripe.ts'
-import { idOf, toUnixSeconds, isStripeFailure, undefinedIfMissing, retryWithNewKey } from './call-stripe.ts'
+import { idOf, isStripeFailure, undefinedIfMissing, retryWithNewKey } from './call-stripe.ts'
+import { itemOf, proration } from './preview-change.ts'
 import type { StripeContext } from './stripe-context.ts'
 
 interface SubscriptionRequest {
   subscriptionId: string
   idempotencyKey: string
-}
-
-/** The subscription's single item: a change without its id would add another. */
-function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
-  const item = items.data[0]
-  if (!item) throw new Error(`The subscription ${id} has no item`)
-  return item
-}
-
-const proration = (opened: StripeContext, item: Stripe.SubscriptionItem, plan: PlanId, at: Date) => ({
-  items: [{ id: item.id, price: opened.prices.idOf[plan] }],
-  proration_behavior: 'always_invoice' as const,
-  proration_date: toUnixSeconds(at),
-})
-
-export async function previewChange(
-  opened: StripeContext,
-  { subscriptionId, plan, at }: { subscriptionId: string; plan: PlanId; at: Date },
-): Promise<{ amountDueCents: number }> {
-  const { stripe } = opened
-  const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId))
-  const preview = await stripe.invoices.createPreview({
-    subscription: subscriptionId,
-    subscription_details: proration(opened, item, plan, at),
-  })
-  return { amountDueCents: preview.amount_due }
 }
 
 /** Applies only when paid: a declined card or a bank that asks leaves the plan unchanged. */

@@ -1,4 +1,4 @@
-import { type PlanId, planIds, plans } from '../../../contract/plans.ts'
+import { type PlanId, planIds, plans } from '../../../contract/billing/plans.ts'
 import type { ProviderCard, ProviderInvoice, ProviderSubscription } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds, idOf } from './call-stripe.ts'

@@ -1,4 +1,4 @@
-import { plans } from '../../../contract/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import type { CheckoutOrder, ProviderCheckout } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds, isStripeFailure, undefinedIfMissing, retryWithNewKey } from './call-stripe.ts'

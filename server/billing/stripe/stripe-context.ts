@@ -3,7 +3,7 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { openStripe, type Stripe } from '../stripe.ts'
 import { emulateStripe } from '../stripe-emulator/emulate-stripe.ts'
-import { planIds, plans, type PlanId } from '../../../contract/plans.ts'
+import { planIds, plans, type PlanId } from '../../../contract/billing/plans.ts'
 import { undefinedIfMissing, InvalidPrice } from './call-stripe.ts'
 
 export interface StripeContext {

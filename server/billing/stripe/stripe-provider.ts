@@ -10,11 +10,11 @@ import {
   cancel,
   changePlan,
   endAndRefund,
-  previewChange,
   resume,
   scheduleChange,
   undoScheduledChange,
 } from './change-subscription.ts'
+import { previewChange } from './preview-change.ts'
 import { type StripeContext, getStripeContext, getStripe, isEmulated } from './stripe-context.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { App } from '../../platform/app.ts'
 import { planQuotes } from '../../schema/billing.ts'
 import { requireDone } from '../payments/payment-answers.ts'

@@ -3,7 +3,7 @@ import { readPhrases, type ReadText } from '../text/read-phrases.ts'
 import type { RankedCandidate } from './choose-keywords.ts'
 import { describeCandidates } from './describe-candidates.ts'
 import { findCandidates, type Candidate } from './find-candidates.ts'
-import { scoreCandidate } from './rank-candidates.ts'
+import { scoreCandidate } from './score-candidates.ts'
 import { judgeRegister } from './judge-register.ts'
 
 export interface RankedText {

@@ -1,4 +1,4 @@
-import { plans } from '../../../contract/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import { action, link, type MailBlock, type MailPart } from '../mail/mail-content.ts'
 import { dateInUtc, dateTimeInUtc } from '../utc-dates.ts'
 import type { TemplateData, Templates } from './template-data.ts'
@@ -83,11 +83,21 @@ export const paymentMails = {
       reason: subscriptionReason,
     }
   },
+  'card-expiring': ({ brand, last4, expiresAt, renewsAt }, { publicUrl, testMode }) => ({
+    subject: 'Your card expires soon',
+    preheader: `The card ending in ${last4} expires on ${dateInUtc(expiresAt)}.`,
+    blocks: [
+      `The card you use for Quillcast (${brand} ending in ${last4}) expires on ${dateInUtc(expiresAt)}, ` +
+        `and your plan renews on ${dateInUtc(renewsAt)}. Update your card before then to keep your plan.`,
+      testMode && testNote,
+      action('Update your payment method', billingUrl(publicUrl)),
+    ],
+    reason: subscriptionReason,
+  }),
   /** Sent to the operator, who alone can respond to the bank. */
   'payment-disputed': ({ chargeId, customer }, { testMode }) => ({
     subject: 'A payment is disputed',
     preheader: 'Respond in Stripe before the deadline, or you lose the money.',
-
     blocks: [
       testMode && testNote,
       'A customer’s bank has asked for a payment back. Respond in Stripe before the deadline shown there, ' +

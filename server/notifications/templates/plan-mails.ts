@@ -1,4 +1,4 @@
-import { plans } from '../../../contract/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import { action } from '../mail/mail-content.ts'
 import { dateInUtc } from '../utc-dates.ts'
 import { billingUrl, subscriptionReason } from './payment-mails.ts'
@@ -48,18 +48,6 @@ export const planMails = {
       reason: 'you canceled your Quillcast plan',
     }
   },
-  'card-expiring': ({ brand, last4, expiresAt, renewsAt }, { publicUrl, testMode }) => ({
-    subject: 'Your card expires soon',
-    preheader: `The card ending in ${last4} expires on ${dateInUtc(expiresAt)}.`,
-
-    blocks: [
-      `The card you use for Quillcast (${brand} ending in ${last4}) expires on ${dateInUtc(expiresAt)}, ` +
-        `and your plan renews on ${dateInUtc(renewsAt)}. Update your card before then to keep your ` +
-        `plan.${testNotice(testMode)}`,
-      action('Update your payment method', billingUrl(publicUrl)),
-    ],
-    reason: subscriptionReason,
-  }),
   /** Some days before each renewal: price, date, and how to cancel. */
   'renewal-notice': ({ plan, amountCents, renewsAt }, { publicUrl, testMode }) => {
     const { name } = plans[plan]

@@ -1,4 +1,4 @@
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Captions, Newsletter } from '../../../contract/posts/posts.ts'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
 import type { MailContent } from '../mail/mail-content.ts'

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { weekdays, type Slots } from '../../../contract/billing/plan-limits.ts'
+import { weekdays, type Slots } from '../../../contract/billing/check-plan-limits.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preferences } from '../../schema/profile.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { frameworks } from '../../../contract/writing/frameworks.ts'
 import { hasFeature, lockedSentence } from '../../../contract/billing/plan-features.ts'
-import { checkPlanLimits } from '../../../contract/billing/plan-limits.ts'
+import { checkPlanLimits } from '../../../contract/billing/check-plan-limits.ts'
 import type { preferences as operations } from '../../../contract/profile/preferences.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'

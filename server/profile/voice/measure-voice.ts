@@ -1,4 +1,4 @@
-import { minSamples } from '../../../contract/profile/voice-rules.ts'
+import { minSamples } from '../../../contract/profile/voice-sample-limits.ts'
 import type { voice as operations, VoiceReport } from '../../../contract/profile/voice.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'

@@ -8,7 +8,7 @@ import {
   type SiteTerms,
   termFields,
 } from '../../posts/terms/find-categories.ts'
-import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface EnsuredTerms {

@@ -6,7 +6,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
-import type { WpFault } from '../wordpress/read-answer.ts'
+import type { WpFault } from '../wordpress/classify-answer.ts'
 import { inCollection } from '../wordpress/wordpress.ts'
 import { syncSeoFields } from './sync-seo-fields.ts'
 

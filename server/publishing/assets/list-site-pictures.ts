@@ -9,7 +9,7 @@ import { sites } from '../../schema/profile.ts'
 import { explainCause } from '../site-check/causes.ts'
 import { listLibrary, pageSize, type LibraryPicture } from '../wordpress/library.ts'
 import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
-import type { WpFault } from '../wordpress/read-answer.ts'
+import type { WpFault } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { rankPictures, wordsOf } from './rank-pictures.ts'
 

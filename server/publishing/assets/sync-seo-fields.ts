@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { seoPlugins } from '../../schema/profile.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
-import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface SeoFields {

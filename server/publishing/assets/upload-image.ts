@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { images } from '../../schema/posts.ts'
 import { siteMedia } from '../../schema/publishing.ts'
 import { findMedia, mediaSlug, setMediaAlt, uploadMedia, type WpMedia } from '../wordpress/media.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface PostImage {

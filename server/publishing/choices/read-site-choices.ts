@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { sites, type StoredChoices } from '../../schema/profile.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
 import { openSite, type SiteRow } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { Params, WordPress } from '../wordpress/wordpress.ts'
 
 // PHP encodes an empty map as an empty list.

@@ -10,7 +10,7 @@ import { publications } from '../../schema/publishing.ts'
 import { discoverSite } from '../wordpress/discover-site.ts'
 import { trashDrafts } from '../wordpress/marked-posts.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import { connectWordPress, inCollection, type WordPress } from '../wordpress/wordpress.ts'
 import { cleanupJob, maxTries } from './cleanup-job.ts'
 

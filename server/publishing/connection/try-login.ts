@@ -10,7 +10,7 @@ import { checkOfCause, explainCause, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
 import { buildReport } from '../site-check/build-report.ts'
 import { loginOf } from '../wordpress/open-site.ts'
-import { fault, type WpFault } from '../wordpress/read-answer.ts'
+import { fault, type WpFault } from '../wordpress/classify-answer.ts'
 
 /** What a tried login has shown of its site. */
 export interface TriedLogin {

@@ -6,31 +6,21 @@ import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
-import { fetchUser } from '../site-check/find-login-fault.ts'
-import {
-  openSite,
-  siteFetchOptions,
-  saveRestRoot,
-  type OpenSite,
-  type SiteRow,
-} from '../wordpress/open-site.ts'
-import { fault, type WpFault } from '../wordpress/read-answer.ts'
+import { openSite } from '../wordpress/open-site.ts'
+import type { WpFault } from '../wordpress/classify-answer.ts'
 import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
-import { recordUnpublished, recordUnpublishRefused, unpublishPost } from '../undo/unpublish-post.ts'
-import { decideRetry } from './retry-policy.ts'
+import { recordUnpublished, unpublishPost } from '../undo/unpublish-post.ts'
 import { type ClaimProgress, trackProgress } from './publication-progress.ts'
 import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
 import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
-import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
+import { recordFailure, recordLive } from './record-outcome.ts'
+import { diagnoseRefusal, recordRefusal } from './record-refusal.ts'
 import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { missedParts, prepareArticle, saveContentForm } from './prepare-article.ts'
 
 type NotLive = Exclude<PublishResult, { kind: 'live' }>
-
-// By then the user who pressed Publish has left the screen; publishing again settles what is still open.
-const manualPublishMs = 10 * 60_000
 
 export interface Attempt {
   /** Set when the process stops: starts no new request to the site. */
@@ -54,12 +44,12 @@ export async function attemptPublication(
   if (!mustReconcile && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, describeCause('missed_slot'), false)
   const opened = await openSite(app, site)
-  if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
+  if (opened.kind !== 'ok') return recordRefusal(app, claim, row, opened, false)
   const { hasAnswered } = opened.value
   const wordpress = inCollection(opened.value.wordpress, claim.wpPath)
   const progress = trackProgress(app, claim, stop)
   const recordFault = async (result: NotLive) =>
-    recordDecision(app, claim, row, await diagnoseFailure(app, site, result, opened.value), hasAnswered())
+    recordRefusal(app, claim, row, await diagnoseRefusal(app, site, result, opened.value), hasAnswered())
   if (claim.undoAskedAt) {
     const unpublished = await unpublishPost(wordpress, claim.wpPostId, progress)
     if (unpublished.kind === 'ok') return recordUnpublished(app, claim, unpublished.value)
@@ -131,59 +121,4 @@ async function tryPublishDraft(
 function observeStart(app: App, claim: Claim): void {
   if (claim.pastDueMs === null || claim.elapsedMs > 0) return
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
-}
-
-async function recordDecision(
-  app: App,
-  claim: Claim,
-  { post, site }: ClaimedRow,
-  result: NotLive,
-  hasAnswered: boolean,
-) {
-  await recordReachability(
-    app.db,
-    claim,
-    hasAnswered || result.kind === 'refused',
-    'cause' in result ? result.afterSeconds : 0,
-  )
-  const sinceClaim = performance.now() - claim.claimedAt
-  const elapsedMs = claim.elapsedMs + sinceClaim
-  const nothingOnSite = claim.state === 'new' && !claim.mustReconcile
-  // After a restore the deadline counts from the restore, because the slot may be long past.
-  const pastDueMs = claim.mustReconcile ? claim.elapsedMs : claim.pastDueMs
-  const decision = decideRetry(result, {
-    isManual: claim.pastDueMs === null,
-    isNothingOnSite: nothingOnSite,
-    elapsedMs,
-    remainingMs: pastDueMs === null ? manualPublishMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
-    attempts: claim.attempts,
-    hasAnswered: hasAnswered,
-    randomShare: Math.random(),
-    host: URL.parse(site.url)?.host ?? site.url,
-  })
-  const { cause } = decision.failure
-  app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
-  if (decision.kind === 'again') return recordRetry(app, claim, decision.failure, decision.afterMs)
-  if (claim.undoAskedAt) return recordUnpublishRefused(app, claim, decision.failure)
-  const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
-  return recordFailure(app, claim, decision.failure, !isSettled)
-}
-
-/** Finds the exact cause of a refused login, and forgets a REST root that has moved. */
-async function diagnoseFailure(
-  app: App,
-  site: SiteRow,
-  result: NotLive,
-  { wordpress, login, isFresh }: OpenSite,
-) {
-  if (result.kind === 'pending') return result
-  if (!isFresh && (result.cause === 'rest_missing' || result.cause === 'site_moved')) {
-    await saveRestRoot(app, site, null)
-    return { ...result, kind: 'unknown' as const }
-  }
-  if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
-  const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
-  const timeoutMs = siteFetchOptions(app).timeoutMs(false)
-  const rights = await fetchUser({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
-  return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
 }

@@ -6,7 +6,7 @@ import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
-import type { WpFault } from '../wordpress/read-answer.ts'
+import type { WpFault } from '../wordpress/classify-answer.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import type { Attempt } from './attempt-publication.ts'

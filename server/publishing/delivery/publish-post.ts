@@ -7,7 +7,7 @@ import {
   type PostChange,
   type WpPost,
 } from '../wordpress/marked-posts.ts'
-import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer, type WpFault } from '../wordpress/classify-answer.ts'
 import { withoutRefused } from '../choices/wordpress-fields.ts'
 import { findRefusedPassage } from '../wordpress/find-refused-passage.ts'
 import { carriesVersion } from '../blocks/content-forms.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fault } from '../wordpress/read-answer.ts'
+import { fault } from '../wordpress/classify-answer.ts'
 import { decideRetry, type FailedAttempt } from './retry-policy.ts'
 
 const byHand: FailedAttempt = {

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { findCanonical, isDraft, readPost, trashDrafts } from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
-import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { WpAnswer } from '../wordpress/classify-answer.ts'
 import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
 import { recordLive } from './record-outcome.ts'
 

@@ -1,5 +1,5 @@
 import { checkNames, type ConnectionCheck } from '../../../contract/publishing/publishing.ts'
-import type { WpFault } from '../wordpress/read-answer.ts'
+import type { WpFault } from '../wordpress/classify-answer.ts'
 import { describeCause, type Cause, type CauseDetails, type CheckName, type Warning } from './causes.ts'
 
 export interface FailedCheck {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
-import { fault, isPluginRefusal, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import { fault, isPluginRefusal, type WpAnswer, type WpFault } from '../wordpress/classify-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import type { Cause } from './causes.ts'
 

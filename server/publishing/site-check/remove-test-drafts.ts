@@ -9,7 +9,7 @@ import { ahead } from '../scheduler/due.ts'
 import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import { connectWordPress, type Login, type WordPress } from '../wordpress/wordpress.ts'
 
 type ConnectionTest = typeof connectionTests.$inferSelect

@@ -7,7 +7,7 @@ import type { PublicationProgress } from '../delivery/publish-post.ts'
 import { changePost, idleFields } from '../delivery/record-outcome.ts'
 import { type Claim, writeClaimed } from '../scheduler/claim.ts'
 import { readPost, writePost } from '../wordpress/marked-posts.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 type UnpublishedState = 'draft' | 'gone'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seoPlugins, type sites } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { type FrontPage, readFrontPage, type SiteFetchOptions } from './front-page.ts'
-import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
+import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './classify-answer.ts'
 import { hasLanguages, sharingPlugins } from '../site-check/sharing-plugins.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
-import { fault, readAnswer, readPage, type WpAnswer } from './read-answer.ts'
+import { fault, readAnswer, readPage, type WpAnswer } from './classify-answer.ts'
 import { readPageColor } from './page-color.ts'
 import { isUnlisted, maxHeadChars, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageTypes } from '../../../contract/posts/images.ts'
 import { readTags } from '../../platform/text/read-tags.ts'
-import type { WpAnswer } from './read-answer.ts'
+import type { WpAnswer } from './classify-answer.ts'
 import { WpAddress, type Params, type WordPress } from './wordpress.ts'
 
 // More than a list shows, and bounded, because anybody may have written it.

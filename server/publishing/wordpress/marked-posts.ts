@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carriesMark } from '../blocks/content-forms.ts'
-import { fault, type WpAnswer } from './read-answer.ts'
+import { fault, type WpAnswer } from './classify-answer.ts'
 import { WpAddress, type Params, type WordPress } from './wordpress.ts'
 
 const WpPost = z.object({

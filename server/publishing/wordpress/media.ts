@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WpAnswer } from './read-answer.ts'
+import type { WpAnswer } from './classify-answer.ts'
 import { WpAddress, type WordPress } from './wordpress.ts'
 
 const WpMedia = z.object({

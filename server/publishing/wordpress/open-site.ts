@@ -4,7 +4,7 @@ import { openAndReseal } from '../../profile/reseal-password.ts'
 import { sites } from '../../schema/profile.ts'
 import { discoverSite } from './discover-site.ts'
 import type { SiteFetchOptions } from './front-page.ts'
-import { fault, type WpAnswer, type WpFault } from './read-answer.ts'
+import { fault, type WpAnswer, type WpFault } from './classify-answer.ts'
 import { connectWordPress, type Login, type WordPress } from './wordpress.ts'
 
 export type SiteRow = typeof sites.$inferSelect

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import type { SafeRequest } from '../../platform/outbound/safe-request.ts'
-import { readAnswer, type WpAnswer } from './read-answer.ts'
+import { readAnswer, type WpAnswer } from './classify-answer.ts'
 
 export interface Login {
   username: string

@@ -1,4 +1,4 @@
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Newsletter } from '../../../contract/posts/posts.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import bakery from './bakery.json' with { type: 'json' }

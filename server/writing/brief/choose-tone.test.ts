@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { addTopics, hourAhead, savePreferences, slotsOf, weekOf } from '../../../test/given/given-slots.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { setSubscription } from '../../../test/given/set-subscription.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { startPlainLlm } from '../../../test/fakes/models/plain-llm.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 

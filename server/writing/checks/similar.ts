@@ -1,6 +1,6 @@
 import { cosine, weigh } from '../text/similarity.ts'
 import { contentOf, contentRoots } from '../text/words.ts'
-import { type Finding, found } from './finding.ts'
+import { type Finding, found } from './check-levels.ts'
 
 export interface KnownPost {
   /** Undefined for a post written elsewhere. */

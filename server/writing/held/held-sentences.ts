@@ -1,63 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { Finding, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lettersOf } from '../../posts/content/plain-text.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isStillThere } from '../../posts/require-confirmed-claims.ts'
-import { found } from '../checks/finding.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
-
-/** A sentence the checks flagged. If `asks` is set, the post waits until the owner decides. */
-export interface Stopped {
-  sentence: string
-  key: string
-  claims: Finding[]
-  asks: boolean
-}
-
-interface CheckedPost {
-  title: string
-  /** Null if no model has read a post that a model wrote. */
-  reading: Finding[] | null
-  findings: Finding[]
-  voice?: VoiceReport | undefined
-}
-
-const notRead = (title: string): Finding => ({
-  check: 'notRead',
-  words: title,
-  level: 'ask',
-  reason: `“${title}” couldn’t be checked yet: the model that reads finished posts gave no usable answer.`,
-})
-
-function belowVoice(title: string, voice: VoiceReport | undefined): Finding[] {
-  if (!voice?.measured || voice.verdict === 'inside') return []
-  const reason = ['It doesn’t sound like your own posts.', ...voice.differences].join(' ')
-  return [found('voice', title, undefined, reason)]
-}
-
-/** One entry per sentence and one per check of the whole post, with whether it needs the owner's decision or only warns. */
-export function sortFindings(
-  { title, reading, findings, voice }: CheckedPost,
-  isAutopilot: boolean,
-): Stopped[] {
-  const all = new Map<string, Stopped>()
-  for (const one of [...(reading ?? [notRead(title)]), ...findings, ...belowVoice(title, voice)]) {
-    if (one.level === 'note') continue
-    const key = one.sentence === undefined ? `#${one.check}` : lettersOf(one.sentence)
-    const entry = all.get(key) ?? { sentence: one.sentence ?? title, key, claims: [], asks: false }
-    const isNew = entry.claims.every(({ check }) => check !== one.check)
-    all.set(key, {
-      ...entry,
-      asks: entry.asks || isAutopilot || one.level === 'hold',
-      claims: isNew ? [...entry.claims, one] : entry.claims,
-    })
-  }
-  return [...all.values()]
-}
+import type { Stopped } from './hold-or-warn.ts'
 
 export async function isForAutopilot(db: Db, postId: string): Promise<boolean> {
   return (await db.$count(autopilotSlots, eq(autopilotSlots.postId, postId))) > 0

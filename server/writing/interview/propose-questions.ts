@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { maxQuestions } from '../../../contract/writing/interview.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { reserveWords } from '../../billing/daily-words.ts'
 import type { App, Job } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'

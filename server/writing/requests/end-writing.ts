@@ -14,8 +14,9 @@ import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
 import type { Range } from '../writer.ts'
-import { holdSentences, isForAutopilot, sortFindings, type Stopped } from '../held/held-sentences.ts'
-import { readLater } from '../held/read-held-post.ts'
+import { holdSentences, isForAutopilot } from '../held/held-sentences.ts'
+import { holdOrWarn, type Stopped } from '../held/hold-or-warn.ts'
+import { readLater } from '../held/retry-unread-post.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
 import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
@@ -35,7 +36,7 @@ export async function deliverPost(
     const found = await findWritingRequest(tx, postId)
     const voice = found && (await measureDraft(tx, found.accountId, content))
     const checked = { title, reading, findings, voice: writer === 'model' ? voice : undefined }
-    const stopped = sortFindings(checked, isAutopilot)
+    const stopped = holdOrWarn(checked, isAutopilot)
     const post = await endWithDraft(tx, of, { text, writer, stopped })
     const delivery = {
       writer,

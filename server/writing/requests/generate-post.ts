@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { allowedTones } from '../../../contract/billing/plan-limits.ts'
-import { plans, type PlanId } from '../../../contract/plans.ts'
+import { allowedTones } from '../../../contract/billing/check-plan-limits.ts'
+import { plans, type PlanId } from '../../../contract/billing/plans.ts'
 import { frameworks, sidesOf } from '../../../contract/writing/frameworks.ts'
 import { maxSourceChars } from '../../../contract/writing/source-limits.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'

@@ -9,7 +9,8 @@ import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { checkInputOf, runChecks } from '../checks/checks.ts'
-import { isForAutopilot, sortFindings } from '../held/held-sentences.ts'
+import { isForAutopilot } from '../held/held-sentences.ts'
+import { holdOrWarn } from '../held/hold-or-warn.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { partialStep, type PartialText } from '../write/preview-text.ts'
@@ -24,7 +25,7 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
     if (before.status !== 'writing') return { post: presentPost(before) }
     const { content, findings } = await findWritten(tx, id, before.title)
     const checked = { title: before.title, reading: [], findings }
-    const stopped = sortFindings(checked, await isForAutopilot(tx, id))
+    const stopped = holdOrWarn(checked, await isForAutopilot(tx, id))
     const writer = app.llm ? 'model' : 'sample'
     const text = { content, wordCount: countWords(content) }
     const post = await endWithDraft(tx, { postId: id }, { text, writer, stopped })

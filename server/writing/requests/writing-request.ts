@@ -1,6 +1,6 @@
 import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { planIds } from '../../../contract/plans.ts'
+import { planIds } from '../../../contract/billing/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'

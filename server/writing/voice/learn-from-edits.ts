@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { maxLearnedChars } from '../../../contract/profile/voice-rules.ts'
+import { maxLearnedChars } from '../../../contract/profile/voice-sample-limits.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { job } from '../../platform/jobs.ts'

@@ -1,4 +1,4 @@
-import { planIds, plans, tones, type Plan } from '../../../contract/plans.ts'
+import { planIds, plans, tones, type Plan } from '../../../contract/billing/plans.ts'
 import { PageTop, ReadingFrame } from '../article.tsx'
 import { TextLink } from '../text-link.tsx'
 import { fillIn, headingsOf, Markdown } from '../markdown.tsx'

@@ -1,4 +1,4 @@
-import { plans } from '../../../contract/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import type { SitePage } from '../site-page.ts'
 import { SiteFrame } from '../marketing-frame.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../contract/plans.ts'
+import type { Plan } from '../../../contract/billing/plans.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { operator } from '../../../contract/operator.ts'
-import { planIds, plans } from '../../../contract/plans.ts'
+import { planIds, plans } from '../../../contract/billing/plans.ts'
 import { PricingCard } from './pricing-card.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Section } from './section.tsx'

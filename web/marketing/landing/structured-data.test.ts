@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planIds } from '../../../contract/plans.ts'
+import { planIds } from '../../../contract/billing/plans.ts'
 import { faq } from './faq.ts'
 import { features } from './features/features-section.tsx'
 import { landingPage } from './landing.tsx'

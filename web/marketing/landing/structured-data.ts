@@ -1,5 +1,5 @@
 import { operator } from '../../../contract/operator.ts'
-import { planIds, plans } from '../../../contract/plans.ts'
+import { planIds, plans } from '../../../contract/billing/plans.ts'
 import { faq } from './faq.ts'
 
 const address = '{{PUBLIC_URL}}'

@@ -1,4 +1,4 @@
-import { planIds, type PlanId } from '../../../contract/plans.ts'
+import { planIds, type PlanId } from '../../../contract/billing/plans.ts'
 import { readStored } from '../read-stored.ts'
 
 const resultKey = 'result'

@@ -13,11 +13,11 @@ import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
 import { ApiFailure, api } from '../api.ts'
 import { readStored } from '../read-stored.ts'
-import { onSignedOut, readToken, tokenKey } from './token.ts'
+import { hasEnded, useEndedSession } from './session-ended.ts'
+import { readToken, tokenKey } from './token.ts'
 import { queryClient } from '../query-client.ts'
 
 const userKey = 'user'
-const hasEnded = 'Your session has ended. Please log in again.'
 
 /** Writes the token last, because other tabs read both when it changes. */
 function keepSession({ user, tokens }: SignedIn): void {
@@ -120,7 +120,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       return session.user
     })
   const logout = useLogout(become)
-  useEndedSessions(leave)
+  useEndedSession(leave)
   useOtherTabs(become)
 
   // An error belongs to the page where it occurred.
@@ -167,21 +167,6 @@ function useLogout(become: (next: KeptState) => void) {
     flushSync(() => become({ ...signedOut, leftFrom: key }))
     navigate('/login', { replace: true })
   }, [become, navigate, key])
-}
-
-/** Ends the session here when the server rejects its token. */
-function useEndedSessions(leave: Auth['leave']) {
-  const navigate = useNavigate()
-  // useEffect would run a frame later and could miss an early response.
-  useLayoutEffect(
-    () =>
-      onSignedOut(() => {
-        leave(hasEnded)
-        const from = { pathname: location.pathname, search: location.search }
-        if (location.pathname !== '/login') navigate('/login', { state: { from } })
-      }),
-    [leave, navigate],
-  )
 }
 
 /** Follows sign-ins and sign-outs in other tabs, so that no tab shows one customer's pages with another's token. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { ErrorSummary, type FormProblem } from '../../ui/fields/error-summary.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { planMessages } from '../../../contract/billing/plan-limits.ts'
+import { planMessages } from '../../../contract/billing/check-plan-limits.ts'
 import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
-import type { Plan } from '../../../contract/plans.ts'
+import type { Plan } from '../../../contract/billing/plans.ts'
 import { TypedWords } from '../../ui/fields/typed-words.tsx'
 
 interface DefaultKeywordsProps {

@@ -1,6 +1,6 @@
 import { frameworkIds, frameworks, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { ChoiceChip } from '../choice-chip.tsx'
 

@@ -1,4 +1,4 @@
-import { parseScheduledTimes, type Slots } from '../../../contract/billing/plan-limits.ts'
+import { parseScheduledTimes, type Slots } from '../../../contract/billing/check-plan-limits.ts'
 import type { Preferences } from '../../../contract/profile/preferences.ts'
 
 /** Preferences as form values. */

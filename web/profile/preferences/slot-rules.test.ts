@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plans } from '../../../contract/plans.ts'
-import { weekdays } from '../../../contract/billing/plan-limits.ts'
+import { plans } from '../../../contract/billing/plans.ts'
+import { weekdays } from '../../../contract/billing/check-plan-limits.ts'
 import {
   changeHours,
   describeSlots,

@@ -4,9 +4,9 @@ import {
   weekdays,
   type Slots,
   type Weekday,
-} from '../../../contract/billing/plan-limits.ts'
+} from '../../../contract/billing/check-plan-limits.ts'
 import { offsetMinutes } from '../../../contract/autopilot/slot-times.ts'
-import type { Plan } from '../../../contract/plans.ts'
+import type { Plan } from '../../../contract/billing/plans.ts'
 
 /** The changed slots, or the message that refuses the change. */
 export type SlotChange = { slots: Slots } | { refused: string }

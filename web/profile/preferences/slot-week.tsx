@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { weekdays, type Slots, type Weekday } from '../../../contract/billing/plan-limits.ts'
+import { weekdays, type Slots, type Weekday } from '../../../contract/billing/check-plan-limits.ts'
 import { firstWeekday } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { allowedTones, planMessages } from '../../../contract/billing/plan-limits.ts'
-import { tones, type Plan } from '../../../contract/plans.ts'
+import { allowedTones, planMessages } from '../../../contract/billing/check-plan-limits.ts'
+import { tones, type Plan } from '../../../contract/billing/plans.ts'
 import { FieldError } from '../../ui/fields/field-frame.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { ChoiceChip } from '../choice-chip.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { minSamples, minSampleWords } from '../../../contract/profile/voice-rules.ts'
+import { minSamples, minSampleWords } from '../../../contract/profile/voice-sample-limits.ts'
 import { SampleList, type Samples } from './sample-list.tsx'
 import { useSampleChanges } from './use-sample-changes.ts'
 import { Notice } from '../../ui/messages/notice.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/billing/plans.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { Personas } from '../../profile/personas/personas.tsx'
 import { LearnedLines } from '../../profile/voice/learned-lines.tsx'

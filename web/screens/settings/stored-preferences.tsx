@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { plans, type Plan, type PlanId } from '../../../contract/plans.ts'
+import { plans, type Plan, type PlanId } from '../../../contract/billing/plans.ts'
 import { PayNow } from '../../billing/pay-now.tsx'
 import { usePlan } from '../../platform/plan-query.ts'
 import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'

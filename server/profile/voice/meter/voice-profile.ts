@@ -1,4 +1,4 @@
-import { minSamples } from '../../../../contract/profile/voice-rules.ts'
+import { minSamples } from '../../../../contract/profile/voice-sample-limits.ts'
 import { habits } from './habits.ts'
 import { ownRange, ownScores } from './own-range.ts'
 import { center } from './similarity.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { minSampleWords, maxSamples } from '../../../../contract/profile/voice-rules.ts'
+import { minSampleWords, maxSamples } from '../../../../contract/profile/voice-sample-limits.ts'
 import type { VoiceSample } from '../../../../contract/profile/voice.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail, failField } from '../../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import { maxSampleChars } from '../../../../contract/profile/voice-rules.ts'
+import { maxSampleChars } from '../../../../contract/profile/voice-sample-limits.ts'
 import { measureStyle, type Style } from '../meter/style.ts'
 
 export interface ReadSample {

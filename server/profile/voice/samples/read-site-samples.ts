@@ -13,7 +13,7 @@ import { withoutOurs } from '../../site-posts/without-ours.ts'
 import { readSitePosts } from '../../site-posts/read-site-posts.ts'
 import { voiceWork } from '../voice-work.ts'
 import { countRoom, requireRoom, sampleOf } from './keep-sample.ts'
-import { minSampleWords } from '../../../../contract/profile/voice-rules.ts'
+import { minSampleWords } from '../../../../contract/profile/voice-sample-limits.ts'
 
 // Two years of a weekly blog; older posts show an older voice.
 const mostPosts = 100

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../../contract/plans.ts'
+import type { PlanId } from '../../../../contract/billing/plans.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'

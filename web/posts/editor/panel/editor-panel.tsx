@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
-import type { PlanId } from '../../../../contract/plans.ts'
+import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { hasPanelError } from '../editor-state.ts'
 import type { WordRange } from '../word-range.ts'

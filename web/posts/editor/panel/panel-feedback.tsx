@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../../contract/plans.ts'
+import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
 import { api, failureMessage } from '../../../platform/api.ts'
 import { newId } from '../../../platform/new-id.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
-import type { PlanId } from '../../../../contract/plans.ts'
+import type { PlanId } from '../../../../contract/billing/plans.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
 import type { VoiceReport } from '../../../../contract/profile/voice.ts'
 import { read } from '../../../platform/query-client.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../../contract/plans.ts'
+import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '../plans.ts'
+import type { Plan } from './plans.ts'
 
 /** The plan's limits on days, times, tones and words. Plain functions, so that browser and server share them. */
 export const weekdays = [

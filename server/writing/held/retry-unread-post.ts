@@ -6,12 +6,13 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { recordCheck } from '../checks/checks.ts'
-import type { Finding } from '../checks/finding.ts'
-import { readWithModel } from '../checks/read-with-model.ts'
+import type { Finding } from '../checks/check-levels.ts'
+import { readWithModel } from '../checks/find-unsupported-statements.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { applyDecision } from './decide-sentence.ts'
-import { holdSentences, sortFindings } from './held-sentences.ts'
+import { holdSentences } from './held-sentences.ts'
+import { holdOrWarn } from './hold-or-warn.ts'
 
 // Several retries fit before the slot, so a model that is down for an hour delays no post.
 const minutesBetween = [10, 20, 30, 60, 120, 240]
@@ -60,7 +61,7 @@ async function keepReading(app: App, read: PostRow, reading: Finding[]): Promise
     await tx.delete(heldSentences).where(unread(post.id))
     const data = { ...recordCheck('reading', { found: reading }) }
     await tx.insert(writingRecords).values({ postId: post.id, kind: 'gate', data })
-    await holdSentences(tx, post, sortFindings({ title: post.title, reading, findings: [] }, true))
+    await holdSentences(tx, post, holdOrWarn({ title: post.title, reading, findings: [] }, true))
     await applyDecision(tx, post, notRead, undefined)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer } from './classify-answer.ts'
 
 const Post = z.object({ id: z.number() })
 const answered = (status: number, text: string, headers: Record<string, string> = {}): SafeFetchResult => ({

@@ -6,7 +6,7 @@ import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/s
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import { readHeldPost } from './read-held-post.ts'
+import { readHeldPost } from './retry-unread-post.ts'
 
 let fake: ScriptedLlm
 let server: Server

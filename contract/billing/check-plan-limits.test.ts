@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plans } from '../plans.ts'
-import { checkPlanLimits, checkSlots, hours, parseScheduledTimes, type Slots } from './plan-limits.ts'
+import { plans } from './plans.ts'
+import { checkPlanLimits, checkSlots, hours, parseScheduledTimes, type Slots } from './check-plan-limits.ts'
 
 const { basic, standard, premium } = plans
 const nothing = { scheduledTimes: {}, selectedTones: [], defaultKeywords: [] }
