@@ -15,7 +15,7 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 browserTest('publishes a page by another author, with the comments of the site’s defaults', async () => {
   const owner = await given.account(server)
-  const { id } = await given.post(server, owner, { categories: ['Dogs'] })
+  const { id } = await given.post(server, owner, { categories: ['Dogs'], tags: ['soap'] })
   const settings = await openSettings(server, owner, 'site')
   const defaults = settings.page.getByRole('region', { name: 'Author and type' })
   await defaults.getByLabel('Comments').selectOption({ label: 'Closed' })
@@ -31,7 +31,12 @@ browserTest('publishes a page by another author, with the comments of the site�
   await dialog.getByText('Comments and position').click()
   expect(await dialog.getByLabel('Comments').locator('option').first().textContent()).toBe('Default (Closed)')
   await dialog.getByLabel('Keep on top of the blog').waitFor()
+  const lost = dialog.getByText(
+    'Published as “Page”, it has no categories or tags on your site. Yours stay here.',
+  )
+  expect(await lost.count()).toBe(0)
   await dialog.getByLabel('Publish as').selectOption({ label: 'Page' })
+  await lost.waitFor()
   await dialog.getByLabel('Keep on top of the blog').waitFor({ state: 'detached' })
   await dialog.getByLabel('Categories').waitFor({ state: 'detached' })
   expect(await inspectLooks(page)).toEqual([])

@@ -72,7 +72,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
         />
         {filing && <Filing {...filing} />}
       </div>
-      <OddThings post={base} content={draft.content} wordRange={wordRange} />
+      <OddThings post={base} draft={draft} type={filing && typeOf(filing)} wordRange={wordRange} />
       {/* Stays visible however long the rest is. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <DialogActions type="button" onCancel={onClose} onClick={act}>
@@ -168,20 +168,29 @@ function scheduleName(date: string): string {
 
 interface OddThingsProps {
   post: Post | undefined
-  content: string
+  draft: PostEditing['draft']
+  type: ReturnType<typeof typeOf>
   wordRange: WordRange | undefined
 }
 
+/** The post's categories and tags that its type doesn't take. */
+const lostTerms = (draft: PostEditing['draft'], type: OddThingsProps['type']): string[] =>
+  (['categories', 'tags'] as const).filter((terms) => type?.[terms] === false && draft[terms].length > 0)
+
 /** One line per oddity; nothing if there is none. */
-function OddThings({ post, content, wordRange }: OddThingsProps) {
+function OddThings({ post, draft, type, wordRange }: OddThingsProps) {
   const { data } = useQuery({ ...checksQuery(post), enabled: post?.status === 'held' })
   const waiting = data?.held.filter(({ state }) => state === 'open').length ?? 0
-  const words = countWords(content)
+  const words = countWords(draft.content)
+  const lost = lostTerms(draft, type)
   const odd = [
     wordRange &&
       placeOf(words, wordRange) === 'below' &&
       `It has ${words} words, ${describePlace(words, wordRange)}.`,
     waiting > 0 && (waiting === 1 ? 'One sentence needs your yes.' : `${waiting} sentences need your yes.`),
+    type &&
+      lost.length > 0 &&
+      `Published as “${type.name}”, it has no ${lost.join(' or ')} on your site. Yours stay here.`,
     post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
   ].filter(Boolean)
   if (odd.length === 0) return null
