@@ -87,7 +87,7 @@ export interface Operation {
   /** Names that the body's fields had in the last release; accepted for one more. */
   oldFields?: Record<string, string>
   /** The raw bytes of one file instead of a JSON body; the use case receives them as `bytes`. */
-  upload?: { maxBytes: number; types: readonly string[] }
+  upload?: { maxBytes: number; types: readonly string[]; tooLarge: string }
   output: z.ZodType
   /** 202 if the work continues after the response; a function if it depends on the response. */
   status?: 200 | 201 | 202 | ((output: never) => number)

@@ -37,7 +37,12 @@ const Imported = z.object({
 })
 
 /** An export of Google Search Console, sent as raw bytes. It lists at most 1,000 rows in each table, which is a tenth of this. */
-const exportUpload = { maxBytes: 5 * 1024 * 1024, types: ['application/zip', 'text/csv'] }
+const exportUpload = {
+  maxBytes: 5 * 1024 * 1024,
+  types: ['application/zip', 'text/csv'],
+  tooLarge:
+    'This file is larger than 5 MB, and no export of Search Console is. Export a shorter period again, and import that file as it is.',
+}
 
 /** What published posts brought. */
 export const results = {

@@ -17,7 +17,11 @@ export const images = {
     scope: 'posts:write',
     summary: 'Uploads an image as raw bytes. The same bytes return the same image.',
     // 5 MB in either definition.
-    upload: { maxBytes: 5 * 1024 * 1024, types: imageTypes },
+    upload: {
+      maxBytes: 5 * 1024 * 1024,
+      types: imageTypes,
+      tooLarge: 'This picture is larger than 5 MB. Make it smaller, then upload the copy.',
+    },
     output: z.object({ image: SavedImage }),
     errors: ['payment_required', 'storage_full'],
   }),

@@ -107,6 +107,7 @@ export const textUpload = {
     'text/html',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
+  tooLarge: 'This file is larger than 5 MB. Save it without pictures, or paste its text.',
 }
 
 /** Learned from the customer's own posts: part of the profile domain. */

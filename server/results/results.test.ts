@@ -179,7 +179,12 @@ test('refuses what it can’t use in a sentence, and keeps what was imported', a
   })
   expect(await refuse('\u0089PNG\r\n', days)).toMatchObject({ status: 415 })
   expect(await refuse(pages + `\n${site}/a/,1,2,3%,4`.repeat(30_000), days)).toMatchObject({ status: 413 })
-  expect((await refuse(Buffer.alloc(6 * 1024 * 1024, pages), days)).status).toBe(413)
+  const tooLarge = expect.stringMatching(/^This file is larger than 5 MB.*Export a shorter period/)
+  expect(await refuse(Buffer.alloc(6 * 1024 * 1024, pages), days)).toMatchObject({
+    status: 413,
+    message: tooLarge,
+    fields: { file: tooLarge },
+  })
   expect(await resultsOf(owner)).toEqual(before)
 })
 

@@ -111,7 +111,7 @@ function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Rout
     method: operation.method,
     url: apiBasePath + operation.path,
     ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
-    config: { name: route.name, isStream: operation.stream === true },
+    config: { name: route.name, isStream: operation.stream === true, tooLarge: operation.upload?.tooLarge },
     handler: async (request, reply) => {
       const { session, key } = (await authenticate(options, request, operation)) ?? {}
       if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
@@ -233,6 +233,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     name?: string
     isStream?: boolean
+    /** Answers an upload above the limit. */
+    tooLarge?: string | undefined
   }
 }
 

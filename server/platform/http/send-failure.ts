@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Failure } from '../../../contract/operation.ts'
 import type { App } from '../app.ts'
 import { Refusal } from '../fail.ts'
@@ -17,7 +17,7 @@ const frameworkRefusals: Record<number, [ErrorCode, string]> = {
 
 /** The single error response: a refusal as it is, a lost database as unavailable, everything else as a defect. */
 export function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof Refusal ? error : toRefusal(error)
+  const refusal = error instanceof Refusal ? error : toRefusal(error, request.routeOptions.config)
   app.metrics.refusedCalls.inc({ code: refusal.code })
   if (refusal.code === 'internal' || refusal.code === 'unavailable')
     app.log.error(
@@ -52,8 +52,9 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
     .send(JSON.stringify(body))
 }
 
-function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown, { tooLarge }: FastifyContextConfig): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413 && tooLarge) return new Refusal('too_large', tooLarge, { fields: { file: tooLarge } })
   const refusal = frameworkRefusals[status]
   if (refusal) return new Refusal(refusal[0], refusal[1], {})
   if (isTransientDatabaseError(error) || isDatabaseCorrupted(error))
