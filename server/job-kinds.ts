@@ -18,6 +18,7 @@ import { purgeConnections } from './profile/purge-connections.ts'
 import { tidyFormerSites } from './publishing/connection/tidy-former-sites.ts'
 import { checkSite, checkSites } from './publishing/site-check/check-site.ts'
 import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
+import { openPictures } from './publishing/assets/choose-pictures.ts'
 import { finishPublication } from './publishing/assets/finish-publication.ts'
 import { visitPublication } from './publishing/visit/visit-publication.ts'
 import { readSearchConsoles } from './results/search-console/read-search-consoles.ts'
@@ -30,7 +31,7 @@ import { readSalesCopy } from './writing/sales/analyze-sales.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
 import { learnEdits } from './writing/voice/learn-from-edits.ts'
 import { rescueWriting } from './writing/requests/end-writing.ts'
-import { writePost } from './writing/write-post.ts'
+import { writePostWith } from './writing/write-post.ts'
 
 /** Every kind of job that a worker runs. */
 export const jobKinds = [
@@ -48,7 +49,7 @@ export const jobKinds = [
   renewTestSubscriptionsJob,
   purgeConnections,
   purgeDeletedJob,
-  writePost,
+  writePostWith(openPictures),
   giveFeedback,
   readHeldPost,
   askOwner,

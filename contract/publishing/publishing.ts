@@ -78,20 +78,23 @@ export const SiteChoices = z.object({
 export type SiteChoices = z.output<typeof SiteChoices>
 
 /** Covers are drawn from the title. */
-export const CoverDefaults = z.object({
+export const PictureDefaults = z.object({
   coverColor: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'Use a color like #0f5b56.')
     .nullable()
     .describe('Null uses the site’s own color'),
   autopilotCovers: z.boolean().describe('Whether Autopilot’s posts without a picture get one'),
+  picturesInText: z
+    .boolean()
+    .describe('Whether new drafts show pictures of the media library below headings that they fit'),
 })
-export type CoverDefaults = z.output<typeof CoverDefaults>
+export type PictureDefaults = z.output<typeof PictureDefaults>
 
 const SiteDefaults = z.object({
   choices: SiteChoices.nullable().describe('As last read from the site. Null until then'),
   defaults: WordPressFields,
-  covers: CoverDefaults.extend({
+  pictures: PictureDefaults.extend({
     siteColor: z.string().nullable().describe('As read from its theme. Null if the theme names none'),
   }),
 })
@@ -136,7 +139,7 @@ export const publishing = {
   }),
   saveSiteDefaults: operation('PUT /posts/wordpress-defaults', {
     summary: 'Changes the given defaults. They apply to posts that are not live yet and choose nothing else.',
-    body: WordPressFields.extend(CoverDefaults.shape).partial(),
+    body: WordPressFields.extend(PictureDefaults.shape).partial(),
     output: SiteDefaults,
     errors: ['no_site', 'payment_required'],
     example: { body: { comments: 'closed' } },

@@ -30,6 +30,10 @@ const Delivery = z.looseObject({
   writer: z.string().optional(),
   delivered: z.number().optional(),
   citations: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()) })).optional(),
+  pictures: z
+    .array(z.looseObject({ alt: z.string(), heading: z.string(), words: z.array(z.string()) }))
+    .optional()
+    .describe('Pictures of the media library, each with the heading above it and the words that both have'),
   changes: z
     .looseObject({
       cut: z.array(z.string()).optional(),

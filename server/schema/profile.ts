@@ -7,7 +7,7 @@ import type { FactPage } from '../../contract/profile/facts.ts'
 import type { HouseStyle } from '../../contract/profile/house-style.ts'
 import type { Approver } from '../../contract/profile/preferences.ts'
 import type { WordPressFields } from '../../contract/posts/post-fields.ts'
-import type { ConnectionCheck, CoverDefaults, SiteChoices } from '../../contract/publishing/publishing.ts'
+import type { ConnectionCheck, PictureDefaults, SiteChoices } from '../../contract/publishing/publishing.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { siteKeyOf } from './site-key.ts'
@@ -65,7 +65,7 @@ export const sites = pgTable(
     /** Authors and post types to choose from; null until they are read, and after a change of address or login. */
     choices: jsonb('choices').$type<StoredChoices>(),
     /** For posts that choose nothing else; null until the customer saves some. */
-    defaults: jsonb('defaults').$type<WordPressFields & Partial<CoverDefaults>>(),
+    defaults: jsonb('defaults').$type<WordPressFields & Partial<PictureDefaults>>(),
     /** The last report of the connection check. */
     checks: jsonb('checks').$type<ConnectionCheck[]>(),
     checkedAt: timestampColumn('checked_at'),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { sanitizeContent } from '../posts/content/sanitize-content.ts'
@@ -6,6 +7,7 @@ import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './
 import type { KnownPost, NearPost } from './checks/similar.ts'
 import { countSlop } from './checks/slop.ts'
 import { type ReviewContext, type ReviewedPost, reviewPost } from './edit/review-post.ts'
+import { type ChoosePictures, insertPictures, PlacedPicture } from './finish/insert-pictures.ts'
 import { writeFinish } from './finish/write-finish.ts'
 import { mergeCorrections } from './house-style/apply-house-style.ts'
 import { styleAndLengthen, styleFinish } from './house-style/style-post.ts'
@@ -21,6 +23,7 @@ interface ComposeContext extends Omit<StepContext, 'model'> {
   ownUrls?: string[]
   findNearest?(text: string): Promise<NearPost | undefined>
   runChecks?(input: CheckInput): Promise<CheckRecord>
+  choosePictures?: ChoosePictures | undefined
 }
 
 export async function composeDraft(
@@ -63,7 +66,8 @@ async function checkDraft(
 ) {
   const { brief, known, ownUrls = [] } = context
   const placed = placeLinks(text.content, brief.targets, plannedPages(text.plan))
-  const content = sanitizeContent(placed.content)
+  const pictures = await takePictures(context, placed.content)
+  const content = sanitizeContent(insertPictures(placed.content, pictures))
   const nearest = await context.findNearest?.(plainText(content))
   const { title, slug, excerpt } = finish
   const input: CheckInput = {
@@ -78,6 +82,7 @@ async function checkDraft(
     content,
     wordCount: countWords(content),
     links: placed.links,
+    pictures,
     /** What a reader named, for the owner to decide; null if no model has read the post. */
     reading,
     records: [record, recordCheck('reading', { found: reading })],
@@ -87,6 +92,14 @@ async function checkDraft(
     citations: text.citations,
     findings: record.verdict.found ?? [],
   }
+}
+
+/** A retry shows the same pictures, whatever the library has by then. */
+async function takePictures({ brief, steps, choosePictures }: ComposeContext, content: string) {
+  if (!choosePictures) return []
+  const { language, profile } = brief
+  const text = { content, language, businessName: profile.businessName }
+  return steps.take('pictures', z.array(PlacedPicture), () => choosePictures(text))
 }
 
 /** Pages the writer planned to mention, so words of the text may link to them. */

@@ -13,6 +13,7 @@ import { inThread } from './check-in-thread.ts'
 import type { CheckInput } from './checks/checks.ts'
 import { composeArticle, composeDraft } from './compose-draft.ts'
 import { isForAutopilot } from './held/held-sentences.ts'
+import type { OpenPictures } from './finish/insert-pictures.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { deliverPost, failWriting } from './requests/end-writing.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
@@ -39,23 +40,36 @@ export const writePost = job<{ postId: string }>({
   expireSeconds: 1200,
   // Jobs mostly wait for the model.
   concurrency: 10,
-  async run(app, { postId }, { signal, last }) {
-    const found = await findWritingRequest(app.db, postId)
-    // The account was purged.
-    if (!found) return
-    const of: WritingAttempt = { postId, begun: found.begun }
-    try {
-      await writeWithRetries(app, of, signal)
-    } catch (error) {
-      if (error instanceof WritingStopped) return
-      // Cancelled by a shutdown or timeout: the next worker continues from the saved steps.
-      if (signal.aborted) throw error
-      if (error instanceof WritingFailure) return endFailed(app, of, error.reason)
-      if (last || (await isSilentTooLong(app, postId))) await endFailed(app, of, 'interrupted')
-      throw error
-    }
-  },
+  run: runWriting,
 })
+
+/** The job of a process that can also read the site's media library. */
+export const writePostWith = (openPictures: OpenPictures): typeof writePost => ({
+  ...writePost,
+  run: (app, data, attempt) => runWriting(app, data, attempt, openPictures),
+})
+
+async function runWriting(
+  app: App,
+  { postId }: { postId: string },
+  { signal, last }: { signal: AbortSignal; last: boolean },
+  openPictures?: OpenPictures,
+): Promise<void> {
+  const found = await findWritingRequest(app.db, postId)
+  // The account was purged.
+  if (!found) return
+  const of: WritingAttempt = { postId, begun: found.begun }
+  try {
+    await writeWithRetries({ app, of, signal, openPictures })
+  } catch (error) {
+    if (error instanceof WritingStopped) return
+    // Cancelled by a shutdown or timeout: the next worker continues from the saved steps.
+    if (signal.aborted) throw error
+    if (error instanceof WritingFailure) return endFailed(app, of, error.reason)
+    if (last || (await isSilentTooLong(app, postId))) await endFailed(app, of, 'interrupted')
+    throw error
+  }
+}
 
 // The model client retries four times by itself; these cover longer overloads.
 const maxModelAttempts = 3
@@ -68,11 +82,19 @@ const lastingReasons = new Set<WritingFailure['reason']>([
   'model_context_full',
 ])
 
-async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
+interface WritingRun {
+  app: App
+  of: WritingAttempt
+  signal: AbortSignal
+  openPictures: OpenPictures | undefined
+}
+
+async function writeWithRetries(run: WritingRun): Promise<void> {
+  const { app, of, signal } = run
   const { postId } = of
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeDraft(app, of, signal)
+      return await writeDraft(run)
     } catch (error) {
       if (!(error instanceof WritingFailure) || signal.aborted || attempt === maxModelAttempts) throw error
       if (isForOperator(error.reason) || lastingReasons.has(error.reason)) throw error
@@ -104,7 +126,7 @@ async function isSilentTooLong(app: App, postId: string): Promise<boolean> {
   return (row?.seconds ?? 0) > 2 * app.env.AI_TIMEOUT_S
 }
 
-async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
+async function writeDraft({ app, of, signal, openPictures }: WritingRun): Promise<void> {
   const { postId } = of
   const found = await findWritingRequest(app.db, postId)
   if (found?.begun !== of.begun) throw new WritingStopped()
@@ -129,6 +151,7 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text: string) => findNearestPost(app, { accountId, text, except }),
     runChecks: (input: CheckInput) => inThread(app, accountId, 'runChecks', input),
+    choosePictures: await openPictures?.(app, accountId),
   }
   const model = preview && { llm: preview.llm, checker: app.checker && recorded(app.checker) }
   const measureVoice = (content: string) => measureDraft(app.db, accountId, content)

@@ -10,6 +10,8 @@ import { remarkFinder } from '../../server/writing/model/find-remark.ts'
 import { applyPatches, PatchAnswer } from '../../server/writing/edit/apply-patches.ts'
 import { findProblems } from '../../server/writing/edit/edit-post.ts'
 import { splitBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
+import { insertPictures } from '../../server/writing/finish/insert-pictures.ts'
+import { pickPictures } from '../../server/publishing/assets/pick-pictures.ts'
 import { splitCitations, parseBlocks, renderBlocks } from '../../server/writing/write/markdown.ts'
 import { pruneBlocks } from '../../server/writing/write/prune-blocks.ts'
 import { answerTaker, readNewsletter, readWords } from '../../server/writing/finish/read-finish.ts'
@@ -48,6 +50,12 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   // Links, newsletters, passages, captions, feedback.
   findMarkup: (text) => findMarkup(paragraph(text), []),
   placeLinks: (text) => placeLinks(contentWith(text), [target]),
+  pickPictures: (text) =>
+    pickPictures(
+      { content: `<h2>${escapeHtml(text)}</h2>${contentWith(text)}`, language: 'en', businessName: text },
+      [{ id: 1, title: text, alt: text, caption: text }],
+    ),
+  insertPictures: (text) => insertPictures(`<h2>${escapeHtml(text)}</h2>${contentWith(text)}`, []),
   rankTargets: (text) => rankTargets(text, [{ ...target, text }]),
   readWords: (text) => readWords(text, sheet),
   readNewsletter: (text) => readNewsletter({ subject: text, preheader: text, body: text }, sheet),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** A unique picture: one pixel of a random color, with valid checksums. */
-export function randomPng(): Buffer {
+/** A unique picture: a square of a random color, with valid checksums. */
+export function randomPng(side = 1): Buffer {
   const crc = (data: Buffer) => {
     let sum = ~0
     for (const byte of data) {
@@ -18,11 +18,14 @@ export function randomPng(): Buffer {
     ends.writeUInt32BE(crc(body), 4)
     return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
   }
-  const head = Buffer.from('00000001000000010802000000', 'hex')
+  const head = Buffer.from('00000000000000000802000000', 'hex')
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(3 * side, randomBytes(3))])
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat([Buffer.alloc(1), randomBytes(3)]))),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -14,7 +14,8 @@ afterAll(() => editor?.close())
 const seed = Number(process.env.DOCUMENTS_SEED ?? process.env.BAD_INPUTS_SEED ?? 1)
 const count = Number(process.env.DOCUMENTS ?? 500)
 
-const blocksOf = (html: string) => toBlocks(html, '0123456789abcdef', 1)
+const libraryUrl = 'https://example.com/library.png'
+const blocksOf = (html: string) => toBlocks(html, '0123456789abcdef', 1, new Map([[libraryUrl, 12]]))
 const image = '<img src="https://example.com/i.png" alt="A dog">'
 
 /** Everything that a post may contain, with the blocks that the editor shows for it. */
@@ -38,6 +39,7 @@ const constructs: [html: string, names: string][] = [
   ['<blockquote id="x"><p>a</p><cite>b</cite></blockquote>', 'quote paragraph'],
   ['<blockquote><blockquote>a</blockquote>b</blockquote>', 'quote quote paragraph paragraph'],
   [`<figure>${image}<figcaption> \n </figcaption></figure>`, 'image'],
+  [`<h2>a</h2><p><img src="${libraryUrl}" alt="A dog"></p><p>b</p>`, 'heading image paragraph'],
   [
     `<figure id="x"><a href="/b" rel="sponsored" target="_blank">${image}</a><figcaption>a<br>b</figcaption></figure>`,
     'image',

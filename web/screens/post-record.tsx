@@ -6,6 +6,7 @@ import { RecordCalls } from '../writing/record/record-calls.tsx'
 import { RecordDownload } from '../writing/record/record-download.tsx'
 import {
   RecordChanges,
+  RecordPictures,
   RecordEvidence,
   RecordGates,
   RecordHeld,
@@ -73,6 +74,7 @@ function Shown({ record }: { record: PostRecord }) {
       <RecordEvidence record={record} />
       <RecordPlan record={record} />
       <RecordCalls record={record} />
+      <RecordPictures record={record} />
       <RecordChanges record={record} />
       <RecordGates record={record} />
       <RecordHeld record={record} />

@@ -10,13 +10,13 @@ import { explainCause } from '../site-check/causes.ts'
 import { listLibrary, pageSize, type LibraryPicture } from '../wordpress/library.ts'
 import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/classify-answer.ts'
-import type { WordPress } from '../wordpress/wordpress.ts'
+import type { Params, WordPress } from '../wordpress/wordpress.ts'
 import { rankPictures, wordsOf } from './rank-pictures.ts'
 
 // The browser gives up at 10 s.
 const readTimeoutMs = 7000
-// Each is a search of its own, and a small host answers few at once.
-const maxSearches = 4
+// The newest and four searches: a small host answers few at once.
+const atOnce = 5
 
 /**
  * The site's pictures. WordPress finds only those that have every word, and never looks at alternative texts, so the first
@@ -29,7 +29,7 @@ export const listSitePictures: Handler<typeof operations.sitePictures> = async (
   const listed = await listLibrary(wordpress, { page, ...(search && { search }) })
   if (listed.kind !== 'ok') return failSite(listed)
   const { pictures, found } = listed.value
-  const more = page === 1 ? await searchWords(wordpress, words, search !== '') : []
+  const more = page === 1 ? await searchLibrary(wordpress, words, { withNewest: search !== '' }) : []
   const known = new Set(pictures.map(({ id }) => id))
   const all = [...new Map([...pictures, ...more].map((picture) => [picture.id, picture])).values()]
   return {
@@ -44,18 +44,22 @@ export const listSitePictures: Handler<typeof operations.sitePictures> = async (
 }
 
 /** What a search for each of the longest words finds, and with `withNewest` the newest pictures; none if the site fails. */
-async function searchWords(
+export async function searchLibrary(
   wordpress: WordPress,
   words: string[],
-  withNewest: boolean,
+  { withNewest, most = atOnce - 1 }: { withNewest: boolean; most?: number },
 ): Promise<LibraryPicture[]> {
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxSearches)
-  // A stem ends in i where its word ends in y.
-  const searches = longest.map((word) => ({ search: word.replace(/i$/, '') }))
-  const answers = await Promise.all(
-    [...searches, ...(withNewest ? [{}] : [])].map((params) => listLibrary(wordpress, params)),
-  )
-  return answers.flatMap((answer) => (answer.kind === 'ok' ? answer.value.pictures : []))
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, most)
+  // A stem ends in i where its word ends in y; folded signs of scripts without spaces are apart.
+  const searches = longest.map((word) => ({ search: word.replaceAll(' ', '').replace(/i$/, '') }))
+  const left: Params[] = [...(withNewest ? [{}] : []), ...searches]
+  const found: LibraryPicture[] = []
+  while (left.length > 0) {
+    const asked = left.splice(0, atOnce)
+    const answers = await Promise.all(asked.map((params) => listLibrary(wordpress, params)))
+    found.push(...answers.flatMap((answer) => (answer.kind === 'ok' ? answer.value.pictures : [])))
+  }
+  return found
 }
 
 /** Opens the account's site for a read within the time that a browser waits. */

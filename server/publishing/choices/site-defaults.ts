@@ -25,12 +25,12 @@ export const getSiteDefaults: Handler<typeof operations.siteDefaults> = async (a
 
 /** Changes the given defaults; posts that are live keep theirs. */
 export const saveSiteDefaults: Handler<typeof operations.saveSiteDefaults> = async (app, input) => {
-  const { accountId, author, type, comments, sticky, coverColor, autopilotCovers } = input
+  const { accountId, author, type, comments, sticky, coverColor, autopilotCovers, picturesInText } = input
   await requireEntitlement(app.db, accountId)
   const [read] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   const choices = await readChoices(app, read ?? failNoSite())
   if (choices) requireOffered(choices, { author, type })
-  const given = { author, type, comments, sticky, coverColor, autopilotCovers }
+  const given = { author, type, comments, sticky, coverColor, autopilotCovers, picturesInText }
   const changes = Object.entries(given).filter(([, value]) => value !== undefined)
   return app.db.transaction(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
@@ -53,9 +53,10 @@ const present = (
 ) => ({
   choices: choices && { ...choices, types: choices.types.map(presentType) },
   defaults: site?.defaults ?? noDefaults,
-  covers: {
+  pictures: {
     coverColor: site?.defaults?.coverColor ?? null,
     autopilotCovers: site?.defaults?.autopilotCovers ?? false,
+    picturesInText: site?.defaults?.picturesInText ?? false,
     siteColor: site?.themeColor ?? null,
   },
 })

@@ -25,7 +25,7 @@ test('draws the same cover for the same title, another one in another color, and
   expect((await fetch(server.url + one.url)).headers.get('content-type')).toBe('image/png')
   expect(await draw(owner, 'How often should a dog be washed?')).toEqual(one)
   const saved = await save(owner, { coverColor: '#c2410c', autopilotCovers: true })
-  expect(saved.body.data.covers).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
+  expect(saved.body.data.pictures).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
   expect((await draw(owner, 'How often should a dog be washed?')).id).not.toBe(one.id)
   for (const coverColor of ['red', '#fff', '#C2410C', 'url(x)'])
     expect(await save(owner, { coverColor })).toMatchObject({
@@ -33,7 +33,7 @@ test('draws the same cover for the same title, another one in another color, and
       body: { fields: { coverColor: 'Use a color like #0f5b56.' } },
     })
   const other = await save(owner, { comments: 'closed' })
-  expect(other.body.data.covers).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
+  expect(other.body.data.pictures).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
 })
 
 test.each(['W'.repeat(300), 'كم مرة يجب غسل الكلب؟', '犬を洗う頻度', '<script>&amp;"</text>', '🐶'])(
@@ -58,8 +58,9 @@ test('reads the color of the theme with the site check', async () => {
   expect(target).not.toBe(url)
   const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
   await call(owner, 'POST', '/posts/test-wordpress-connection', {})
-  const { covers } = (await call(owner, 'GET', '/posts/wordpress-defaults')).body.data
-  expect(covers).toEqual({ coverColor: null, autopilotCovers: false, siteColor: '#c2410c' })
+  const { pictures } = (await call(owner, 'GET', '/posts/wordpress-defaults')).body.data
+  const expected = { coverColor: null, autopilotCovers: false, picturesInText: false, siteColor: '#c2410c' }
+  expect(pictures).toEqual(expected)
 })
 
 test('publishes a drawn cover as the featured image, uploaded once', async () => {

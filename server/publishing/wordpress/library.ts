@@ -27,7 +27,8 @@ const LibraryPicture = z.object({
   title: z.object({ rendered: Line }),
   caption: z.object({ rendered: Line }).optional(),
   // PHP encodes an empty map as an empty list.
-  media_details: z.object({ sizes: Sizes }).catch({ sizes: {} }),
+  media_details: z.object({ width: z.number().optional(), sizes: Sizes }).catch({ sizes: {} }),
+  slug: z.string().default(''),
 })
 
 export interface LibraryPicture {
@@ -38,6 +39,9 @@ export interface LibraryPicture {
   sourceUrl: string
   medium: string
   large: string
+  /** Of the original in pixels; 0 if unknown. */
+  width: number
+  slug: string
 }
 
 const toPicture = (read: z.output<typeof LibraryPicture>): LibraryPicture => ({
@@ -48,10 +52,12 @@ const toPicture = (read: z.output<typeof LibraryPicture>): LibraryPicture => ({
   sourceUrl: read.source_url,
   medium: read.media_details.sizes.medium?.source_url ?? read.source_url,
   large: read.media_details.sizes.large?.source_url ?? read.source_url,
+  width: read.media_details.width ?? 0,
+  slug: read.slug,
 })
 
 // WordPress leaves out captions and sizes that are named with a dot.
-const fields = 'id,mime_type,source_url,alt_text,title,caption,media_details'
+const fields = 'id,slug,mime_type,source_url,alt_text,title,caption,media_details'
 export const pageSize = 50
 
 /** A page of pictures, newest first, without those in formats that browsers or we can't show. `found` counts those too. */

@@ -23,9 +23,12 @@ export interface MediaFile {
 
 const fields = { context: 'edit', _fields: 'id,slug,source_url' }
 
+/** All pictures that we uploaded. */
+export const ownSlugPrefix = 'aw-'
+
 /** A picture's slug on a site, the same for every post that shows it. */
 export const mediaSlug = (siteUrl: string, imageId: string): string =>
-  `aw-${createHash('sha256').update(`${siteUrl}|${imageId}`).digest('hex').slice(0, 16)}`
+  `${ownSlugPrefix}${createHash('sha256').update(`${siteUrl}|${imageId}`).digest('hex').slice(0, 16)}`
 
 /** The picture with that slug, the oldest if a lost answer made two. Only `ok` with undefined means there is none. */
 export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer<WpMedia | undefined>> {

@@ -29,7 +29,7 @@ export async function deliverPost(
   { writer, asked }: { writer: 'model' | 'sample'; asked: Range },
 ): Promise<void> {
   const { postId } = of
-  const { records, slopBefore, links, changes, citations, reading, findings, ...text } = draft
+  const { records, slopBefore, links, pictures, changes, citations, reading, findings, ...text } = draft
   const { title, content, wordCount } = text
   await app.db.transaction(async (tx) => {
     const isAutopilot = await isForAutopilot(tx, postId)
@@ -45,6 +45,7 @@ export async function deliverPost(
       delivered: wordCount,
       slopBefore,
       links,
+      pictures,
       changes,
       citations,
       version: post.version,

@@ -11,9 +11,9 @@ import { visitAs } from '../steps.ts'
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-async function givenMedia(title: string, alt: string): Promise<number> {
+async function givenMedia(title: string, alt: string, side = 1): Promise<number> {
   const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(randomPng())], { type: 'image/png' }), 'picture.png')
+  form.set('file', new Blob([new Uint8Array(randomPng(side))], { type: 'image/png' }), 'picture.png')
   form.set('title', title)
   form.set('alt_text', alt)
   const made = await givenWordPress().upload('wp/v2/media', {}, form, z.object({ id: z.number() }))
@@ -66,7 +66,7 @@ browserTest('draws a cover in the color chosen in Settings', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const settings = await openSettings(server, owner, 'site')
-  const covers = settings.page.getByRole('region', { name: 'Covers' })
+  const covers = settings.page.getByRole('region', { name: 'Pictures' })
   await covers.getByLabel('Draw a cover for Autopilot’s posts without a picture').check()
   await covers.getByText('Saved.').waitFor()
   await covers.getByLabel('Color').fill('#c2410c')
@@ -76,7 +76,7 @@ browserTest('draws a cover in the color chosen in Settings', async () => {
   expect(settings.problems).toEqual([])
   await settings.leave()
   const stored = await server.call('GET', '/posts/wordpress-defaults', undefined, owner.token)
-  expect(stored.body.data.covers).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
+  expect(stored.body.data.pictures).toMatchObject({ coverColor: '#c2410c', autopilotCovers: true })
 
   const { id } = await given.post(server, owner, { title: 'Why otters hold hands' })
   const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
@@ -92,3 +92,41 @@ browserTest('draws a cover in the color chosen in Settings', async () => {
   expect(problems).toEqual([])
   await leave()
 })
+
+browserTest(
+  'shows a picture of the media library in a new draft, says why, and lets its owner remove it',
+  async () => {
+    const server = await given.server()
+    const owner = await given.account(server)
+    const call = (method: string, path: string, body?: object) => server.call(method, path, body, owner.token)
+    const read = async (id: string) => (await call('GET', `/posts/${id}`)).body.data.post
+    await givenMedia('Mats in dog fur', 'A groomer combs mats out of a dog’s fur', 600)
+    const settings = await openSettings(server, owner, 'site')
+    const pictures = settings.page.getByRole('region', { name: 'Pictures' })
+    await pictures.getByLabel('Show pictures of your media library in new posts').check()
+    await pictures.getByText('Saved.').waitFor()
+    expect(settings.problems).toEqual([])
+    await settings.leave()
+
+    const { id } = (await call('POST', '/posts/generate', { topic: 'Mats in dog fur' })).body.data.post
+    await until(async () => (await read(id)).status === 'draft')
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+    const text = page.getByRole('textbox', { name: 'Content' })
+    const picture = text.getByRole('img', { name: 'A groomer combs mats out of a dog’s fur' })
+    await picture.scrollIntoViewIfNeeded()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+    await page.goto(`${server.url}/dashboard/posts/${id}/record`)
+    const why = page.getByRole('region', { name: 'Pictures from your media library' })
+    await why.getByText('because both say “mats”, “dog”, “fur”').waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+
+    await page.goto(`${server.url}/dashboard/posts/${id}`)
+    await picture.click()
+    await page.keyboard.press('Delete')
+    await picture.waitFor({ state: 'detached' })
+    await until(async () => !(await read(id)).content.includes('<img'))
+    expect((await read(id)).content).toContain('<h2>Why mats in dog fur start where nobody looks</h2><p>')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

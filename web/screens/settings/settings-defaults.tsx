@@ -4,7 +4,7 @@ import { api, ApiFailure } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { AuthorAndType, CommentsAndSticky, siteDefaultsQuery } from '../../posts/wordpress-choices.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { CoverSettings } from './settings-covers.tsx'
+import { PictureSettings } from './settings-pictures.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
 /** The author, type, comments and stickiness of posts that choose none. Saves each choice at once. */
@@ -41,7 +41,7 @@ export function SiteDefaults() {
           {store.isPending ? 'Saving...' : store.isSuccess && 'Saved.'}
         </p>
       </TitledSection>
-      <CoverSettings covers={data.covers} />
+      <PictureSettings pictures={data.pictures} />
     </>
   )
 }

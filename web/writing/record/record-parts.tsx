@@ -164,6 +164,26 @@ export function RecordChanges({ record }: RecordProps) {
   )
 }
 
+/** Which pictures the draft was given, and why. */
+export function RecordPictures({ record }: RecordProps) {
+  const { pictures = [] } = deliveryOf(record) ?? {}
+  if (pictures.length === 0) return null
+  return (
+    <Card id="record-pictures" title="Pictures from your media library">
+      <ul className="divide-y divide-line">
+        {pictures.map(({ alt, heading, words }) => (
+          <li key={heading} className="py-2.5">
+            <p className="wrap-anywhere">{alt}</p>
+            <p className="text-sm text-soft wrap-anywhere">
+              Below “{heading}”, because both say {words.map((word) => `“${word}”`).join(', ')}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 const Change = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="space-y-2">
     <h3 className="font-semibold">{title}</h3>

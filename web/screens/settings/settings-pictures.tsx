@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CoverDefaults } from '../../../contract/publishing/publishing.ts'
+import type { PictureDefaults } from '../../../contract/publishing/publishing.ts'
 import { api, type Answer } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { siteDefaultsQuery } from '../../posts/wordpress-choices.tsx'
@@ -9,27 +9,32 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
-type Covers = Answer<'publishing', 'siteDefaults'>['covers']
+type Pictures = Answer<'publishing', 'siteDefaults'>['pictures']
 
-/** The color of drawn covers, and whether Autopilot's posts get one. */
-export function CoverSettings({ covers }: { covers: Covers }) {
+/** Pictures in new drafts, the color of drawn covers, and whether Autopilot's posts get one. */
+export function PictureSettings({ pictures }: { pictures: Pictures }) {
   const store = useMutation({
     scope: { id: 'site-defaults' },
-    mutationFn: (change: Partial<CoverDefaults>) => api.publishing.saveSiteDefaults(change),
+    mutationFn: (change: Partial<PictureDefaults>) => api.publishing.saveSiteDefaults(change),
     onSuccess: (answer) => queryClient.setQueryData(siteDefaultsQuery.queryKey, answer),
     meta: { failure: 'Your change could not be saved. Please try again.' },
   })
-  const { siteColor, coverColor, autopilotCovers } = {
-    ...covers,
+  const { siteColor, coverColor, autopilotCovers, picturesInText } = {
+    ...pictures,
     ...(store.isPending ? store.variables : {}),
   }
   return (
     <TitledSection
-      id="cover-settings"
-      title="Covers"
+      id="picture-settings"
+      title="Pictures"
       help="featured-image"
       intro="A cover shows a post’s title in your color. Draw one where you choose a featured image."
     >
+      <Checkbox
+        label="Show pictures of your media library in new posts, below headings that they fit"
+        checked={picturesInText}
+        onChange={(event) => store.mutate({ picturesInText: event.target.checked })}
+      />
       <Checkbox
         label="Draw a cover for Autopilot’s posts without a picture"
         checked={autopilotCovers}
@@ -47,7 +52,7 @@ export function CoverSettings({ covers }: { covers: Covers }) {
   )
 }
 
-interface CoverColorProps extends Pick<Covers, 'siteColor' | 'coverColor'> {
+interface CoverColorProps extends Pick<Pictures, 'siteColor' | 'coverColor'> {
   isBusy: boolean
   onSave(color: string | null): void
 }
