@@ -195,3 +195,18 @@ test.each([
     expect(kindsIn(sentence, { facts })).toEqual(expected)
   },
 )
+
+test.each([
+  ['“A cold towel frightens a puppy,” says Ada Reed.', []],
+  ['“A cold towel ruins the whole day,” says Ada.', ['quotation']],
+  ['“A cold towel ruins the whole day,” says a proverb.', []],
+  ['Ask for “the towel of the day” by Phone.', []],
+])('verifies quotations of who speaks in a transcript: %s', (sentence, expected) => {
+  const facts = [
+    'Ada Reed: We warm our towels for nine minutes.',
+    'Tom: Why nine?',
+    'Ada Reed: A cold towel frightens a puppy.',
+    'Phone: 0113 4960000',
+  ]
+  expect(kindsIn(sentence, { facts })).toEqual(expected)
+})

@@ -140,17 +140,27 @@ const amountIn = (text: string, { words }: Quantity): string =>
 const quoted = /"([^"]{12,300})"/g
 const namesIn = (text: string) => text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+/gu) ?? []
 
+// A transcript names who speaks before each turn, which is a sentence.
+const turn = /^(\p{Lu}[\p{L}\p{M} .'’-]{0,39}): /u
+
+/** Names before a colon that come more than once, as those of speakers do and "Phone: …" doesn't. */
+function speakersIn(facts: string[]): string[] {
+  const labels = facts.flatMap((fact) => (/[.!?…]$/.test(fact) && turn.exec(fact)?.[1]) || [])
+  return labels.filter((label, at) => labels.indexOf(label) < at).flatMap(namesIn)
+}
+
 function quotationReader(facts: string[]): (text: string) => string | undefined {
   const stated = lettersOf(facts.join('\n'))
-  const names = new Set(
-    facts.flatMap((fact) => {
+  const names = new Set([
+    ...speakersIn(facts),
+    ...facts.flatMap((fact) => {
       const parts = plain(fact)
         .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '"')
         .split(quoted)
       // "Customer Dele wrote: …"
       return parts.length === 1 ? [] : (namesIn(parts[0]!).at(-1) ?? namesIn(parts.at(-1)!)[0] ?? [])
     }),
-  )
+  ])
   return (text) => {
     const other = [...text.matchAll(quoted)].find(([, words]) => !stated.includes(lettersOf(words!)))
     const isByThem = other && namesIn(text.replaceAll(quoted, '')).some((one) => names.has(one))
