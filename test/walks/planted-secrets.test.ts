@@ -165,6 +165,13 @@ test(
     const press = { token: secrets.approvalToken, do: 'changes', tall: 'Shorter.' }
     for (const body of [new URLSearchParams(press), '%', 'x'.repeat(2_000_000)])
       await fetch(`${first.url}/approve?token=${secrets.approvalToken}`, { method: 'POST', body })
+    const key = await call('POST', '/api-keys', { name: 'n8n', scopes: ['posts:read'] }, token)
+    secrets.apiKey = key.data.secret
+    for (const sent of [secrets.apiKey!, `${secrets.apiKey}x`]) await call('GET', '/posts', undefined, sent)
+    const hook = { url: 'https://127.0.0.1/hook', events: ['post.scheduled'] }
+    const webhook = await call('POST', '/webhooks', hook, token)
+    secrets.signingSecret = webhook.data.secret
+    await call('POST', `/webhooks/${webhook.data.webhook.id}/test`, {}, token)
     Object.assign(secrets, await connectGoogle(google, first, token))
     await call('POST', '/auth/forgot-password', { email })
     const mail = await until(() =>

@@ -31,6 +31,8 @@ export const handed = [
   'recoveryCode',
   'calendarSecret',
   'approvalToken',
+  'apiKey',
+  'signingSecret',
   'googleState',
   'secondToken',
   'thirdToken',
