@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -27,22 +27,24 @@ function hashMigrations(): string {
 
 /** Writes the files of an in-memory database. */
 export async function writeImage(pglite: PGlite, file: string): Promise<void> {
-  // A checkpoint saves recovery at every opening.
-  await pglite.exec('checkpoint')
-  const { rows } = await pglite.query<{ root: string }>(
-    `select setting as root from pg_settings where name = 'data_directory'`,
+  // A checkpoint saves recovery at every opening, and in a new segment of the log none of the earlier ones is needed.
+  await pglite.exec('select pg_switch_wal(); checkpoint')
+  const { rows } = await pglite.query<{ root: string; segment: string }>(
+    `select setting as root, pg_walfile_name(pg_current_wal_lsn()) as segment from pg_settings where name = 'data_directory'`,
   )
+  const { root, segment } = rows[0]!
+  // Template databases are half of all files, and nothing here uses them.
+  const isUnused = (path: string) =>
+    /^\/base\/[14]\//.test(path) || (/^\/pg_wal\/[\dA-F]{24}$/.test(path) && !path.endsWith(segment))
   const { FS } = pglite.Module
   const image: DatabaseImage = { migrations: hashMigrations(), folders: [], files: new Map() }
   const walk = (folder: string) => {
     image.folders.push(folder)
-    for (const name of FS.readdir(rows[0]!.root + folder)) {
+    for (const name of FS.readdir(root + folder)) {
       const path = `${folder}/${name}`
       if (name === '.' || name === '..') continue
-      if (FS.isDir(FS.stat(rows[0]!.root + path).mode)) walk(path)
-      // Template databases are half of all files, and nothing here uses them.
-      else if (!/^\/base\/[14]\//.test(path))
-        image.files.set(path, withoutZeros(FS.readFile(rows[0]!.root + path)))
+      if (FS.isDir(FS.stat(root + path).mode)) walk(path)
+      else if (!isUnused(path)) image.files.set(path, withoutZeros(FS.readFile(root + path)))
     }
   }
   walk('')
@@ -80,6 +82,11 @@ export function readFittingImage(file = imageFile): DatabaseImage | undefined {
 export function layImage({ folders, files }: DatabaseImage, path: string): void {
   // PostgreSQL refuses a folder that other users can read.
   for (const folder of folders) mkdirSync(path + folder, { recursive: true, mode: 0o700 })
-  // Written with their zeros, not as sparse files: the log's space must be allocated in advance.
-  for (const [name, file] of files) writeFileSync(path + name, wholeFile(file), { mode: 0o600 })
+  const zeros = new Uint8Array(1_000_000)
+  for (const [name, { content, size }] of files) {
+    writeFileSync(path + name, content, { mode: 0o600 })
+    // Written, not left out as in a sparse file: the log's space must be allocated in advance.
+    for (let left = size - content.length; left > 0; left -= zeros.length)
+      appendFileSync(path + name, zeros.subarray(0, left))
+  }
 }
