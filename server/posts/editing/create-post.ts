@@ -1,5 +1,6 @@
 import type { posts as operations } from '../../../contract/posts/posts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { recordPublishState } from '../audit-post.ts'
@@ -26,12 +27,14 @@ export const createPost: Handler<typeof operations.create> = async (app, input) 
   const state = resolvePublishState(newPostState, input, app.now())
   const text = { ...textColumns(input), title, ...(await cleanContent(app, input)) }
   if (state.status !== 'draft') await requireClearCategories(app, accountId, text)
-  return app.db.transaction(async (tx) => {
-    await requireOwnImage(tx, accountId, text)
-    if (state.status !== 'draft') await requirePublishable(tx, accountId, text)
-    const row = await insertPost(tx, { ...(id && { id }), accountId, ...text, ...state }, 'save')
-    if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || failPostNotFound()) }
-    await recordPublishState(tx, newPostState, row, input)
+  const create = async (db: Db) => {
+    await requireOwnImage(db, accountId, text)
+    if (state.status !== 'draft') await requirePublishable(db, accountId, text)
+    const row = await insertPost(db, { ...(id && { id }), accountId, ...text, ...state }, 'save')
+    if (!row) return { post: presentPost((id && (await findPost(db, accountId, id))) || failPostNotFound()) }
+    await recordPublishState(db, newPostState, row, input)
     return { post: presentPost(row) }
-  })
+  }
+  // A draft is written by one statement, which needs no transaction around it.
+  return state.status === 'draft' ? create(app.db) : app.db.transaction(create)
 }
