@@ -1,0 +1,75 @@
+// npm run bench -- generation [--root BUILD]: the CPU time and memory of a process that writes posts, beside a fake model that
+// answers at once; on PostgreSQL, in alternating rounds of one post and of 50 at once.
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startSession } from '../../../server/accounts/sign-in/session.ts'
+import { seedAccounts } from '../../../test/given/seed-posts.ts'
+import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
+import { Client } from '../../../tools/demo-client.ts'
+import { openStage } from '../../faults/stage.ts'
+
+const goals = { 'CPU ms of a post': 150, 'MB at 50 posts at once': 250 }
+const { root } = parseArgs({ options: { root: { type: 'string' } } }).values
+
+const stage = await openStage()
+const model = await startFakeLlm()
+const { db } = stage.database
+const accounts = await seedAccounts(
+  { db, secrets: stage.secrets },
+  Array.from({ length: 50 }, () => ({})),
+)
+const settings = { PROCESS: 'all', AI_BASE_URL: model.url, AI_MODEL: 'fake' }
+const server = await stage.start(settings, root)
+const clients = await Promise.all(
+  accounts.map(async (account) => {
+    const client = new Client(server.url)
+    client.token = await startSession(db, account, { remember: true, userAgent: '' })
+    return client
+  }),
+)
+
+async function generate(client: Client) {
+  const { post } = await client.call('POST', '/posts/generate', {
+    topic: 'How often should a dog be washed?',
+  })
+  // The next event says that it is written; polling would cost CPU time.
+  const answer = await fetch(`${server.url}/api/v1/posts/${post.id}/events`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream()))
+    if (/event: (done|failed)/.test(chunk)) return chunk.includes('event: done')
+  return false
+}
+
+const read = (file: string, pattern: RegExp) =>
+  Number(pattern.exec(readFileSync(`/proc/${server.pid}/${file}`, 'utf8'))?.[1])
+const cpuMs = () => 10 * (read('stat', /\) (?:\S+ ){11}(\d+)/) + read('stat', /\) (?:\S+ ){12}(\d+)/))
+const peakMb = () => read('status', /VmHWM:\s+(\d+)/) / 1024
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+const costs: number[] = []
+let failed = 0
+for (let n = 0; n < 12; n++) {
+  const before = cpuMs()
+  if (!(await generate(clients[n]!))) failed++
+  // What follows a post, such as its search entry, belongs to its cost.
+  await setTimeout(1500)
+  if (n >= 4) costs.push(cpuMs() - before)
+}
+const peakOfOne = peakMb()
+const before = cpuMs()
+failed += (await Promise.all(clients.map(generate))).filter((isDone) => !isDone).length
+const figures = {
+  'CPU ms of a post': median(costs),
+  'MB at one post': peakOfOne,
+  'CPU ms of a post of 50': (cpuMs() - before) / 50,
+  'MB at 50 posts at once': peakMb(),
+  failed,
+}
+console.table(figures)
+const missed = Object.entries(goals).filter(([name, goal]) => figures[name as keyof typeof goals] > goal)
+for (const [name, goal] of missed) console.log(`MISSED: ${name} is above ${goal}`)
+await model.close()
+await stage.close()
+process.exit(missed.length + failed > 0 ? 1 : 0)
