@@ -7,6 +7,8 @@ import { type Tasks, type ThreadWork, TaskTimedOut } from './thread-work.ts'
 
 // The contract's longest text needs a tenth of this; anything more is practically endless.
 const maxOldGenerationSizeMb = 256
+// By default three times 32 MB, which a thread fills with garbage before it frees any.
+const maxYoungGenerationSizeMb = 12
 
 const entry = join(import.meta.dirname, `run-tasks${extname(import.meta.filename)}`)
 
@@ -29,7 +31,8 @@ export interface PoolThread {
 /** One thread that runs one task at a time. Calls `onEnd` when it ends: at a deadline, or out of memory. */
 export function startThread(log: Log, onFree: () => void, onEnd: () => void): PoolThread {
   // Without the parent's options, such as those of a test runner.
-  const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb } })
+  const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb }
+  const worker = new Worker(entry, { execArgv: [], resourceLimits })
   worker.unref()
   let current: PoolTask | undefined
   let timer: NodeJS.Timeout | undefined
