@@ -72,6 +72,8 @@ test('a draft shows a picture of the library below a heading that it fits, and p
   const { raw, rendered } = shown.value.content
   expect(raw).toContain(`<!-- wp:image {"id":${mediaId},"sizeSlug":"full","linkDestination":"none"} -->`)
   expect(rendered).toContain(`wp-image-${mediaId}`)
+  const { change } = (await call(owner, 'GET', `/posts/${post.id}/site-change`)).body.data
+  expect(change).toBeNull()
 })
 
 test('never shows a picture that is the featured image of a post', async () => {
