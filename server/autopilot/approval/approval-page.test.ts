@@ -20,6 +20,7 @@ test('shows the post and changes nothing when a scanner opens the link', async (
   expect(status).toBe(200)
   for (const shown of [post.title, 'Less often than you think.', 'Paws &amp; Bubbles', 'has no date yet'])
     expect(text).toContain(shown)
+  expect(text.replace(/\s+/g, ' ')).toContain('for Dana Reyes: anyone who has it can decide in that name')
   for (const secret of [owner.email, '/dashboard']) expect(text).not.toContain(secret)
   expect([await postOf(post), await linkOf(post)]).toEqual(before)
   expect(JSON.stringify(before)).not.toContain(token)
