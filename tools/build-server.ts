@@ -56,13 +56,26 @@ export async function buildServer(root: string): Promise<void> {
   })
 }
 
-/** Parses the language detector's table of 50,000 entries as JSON, which takes a quarter of the time that a literal takes. */
+/**
+ * Parses the language detector's table of 50,000 entries as JSON, which takes a quarter of the time that a literal takes. Only a
+ * quarter of the entries differ, and sharing them saves every thread 8 of 16 MB.
+ */
 const tableAsJson: Plugin = {
   name: 'table-as-json',
   async load(id) {
     if (!/eld\/src\/ngrams\/extrasmall\.js$/.test(id)) return null
-    const { ngramsData } = (await import(id)) as { ngramsData: object }
-    return `export const ngramsData = JSON.parse(${JSON.stringify(JSON.stringify(ngramsData))})`
+    const { ngramsData } = (await import(id)) as { ngramsData: { ngrams: Record<string, object> } }
+    const numbers = new Map<string, number>()
+    const numberOf = (entry: object) => {
+      const json = JSON.stringify(entry)
+      if (!numbers.has(json)) numbers.set(json, numbers.size)
+      return numbers.get(json)
+    }
+    const ngrams = Object.entries(ngramsData.ngrams).map(([ngram, entry]) => [ngram, numberOf(entry)])
+    const table = JSON.stringify({ ...ngramsData, ngrams: Object.fromEntries(ngrams) })
+    return `const entries = JSON.parse(${JSON.stringify(`[${[...numbers.keys()].join(',')}]`)})
+      export const ngramsData = JSON.parse(${JSON.stringify(table)})
+      for (const ngram in ngramsData.ngrams) ngramsData.ngrams[ngram] = entries[ngramsData.ngrams[ngram]]`
   },
 }
 

@@ -48,7 +48,7 @@ export const isEnglish = (text: string): boolean => !isOtherLanguage(text, 'en')
 
 const entry = join(import.meta.dirname, `language-detector${extname(import.meta.filename)}`)
 
-/** Loaded on demand, because its table takes 28 MB and some 40 ms, unbuilt 150. */
+/** Loaded on demand, because its table takes 20 MB and some 40 ms, unbuilt 150. */
 function loadDetector(): typeof eld {
   return (detector ??= (createRequire(import.meta.url)(entry) as { eld: typeof eld }).eld)
 }
