@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { deliverWebhook } from '../../../server/integrations/webhooks/deliver-webhook.ts'
 import type { SearchConsole } from '../../../server/platform/search-console/search-console.ts'
 import { hashToken } from '../../../server/platform/secrets/secrets.ts'
+import { openPictures } from '../../../server/publishing/assets/choose-pictures.ts'
 import { finishPublication } from '../../../server/publishing/assets/finish-publication.ts'
 import { findSiteChange } from '../../../server/publishing/changes/find-site-change.ts'
 import { beginConnection } from '../../../server/publishing/connection/begin-connection.ts'
@@ -106,6 +107,20 @@ export const publishingSteps: Record<string, Step> = {
       sql`insert into site_media (image_id, site_url, source_url) values (${their.ids.image}, ${key}, ${page})`,
     )
     await findSiteChange(app, me.accountId, me.ids.livePost)
+  },
+  choosePictures: async (within) => {
+    const { app, me, their, prepare } = within
+    await onWordPress(within)
+    await prepare(
+      sql`update sites set defaults = '{"picturesInText": true}' where account_id = ${me.accountId}`,
+    )
+    await prepare(sql`insert into site_media (image_id, site_url, wp_id)
+      select ${their.ids.image}, key, 1 from sites where account_id = ${me.accountId}`)
+    await prepare(
+      sql`update posts set featured_image_id = ${their.ids.image} where account_id = ${their.accountId}`,
+    )
+    const choose = await openPictures(app, me.accountId)
+    await choose!({ content: '<h2>Wash a dog</h2>', language: 'en', businessName: '' })
   },
   beginConnection: async (within) => {
     const { app, me, their, prepare } = within
