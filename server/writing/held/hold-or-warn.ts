@@ -23,7 +23,7 @@ const notRead = (title: string): Finding => ({
   check: 'notRead',
   words: title,
   level: 'ask',
-  reason: `“${title}” couldn’t be checked yet: the model that reads finished posts gave no usable answer.`,
+  reason: `“${title}” hasn’t been checked: no model has read the finished text.`,
 })
 
 function belowVoice(title: string, voice: VoiceReport | undefined): Finding[] {

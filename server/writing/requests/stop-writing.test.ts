@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { givenSlot, reconcile, slotIn, slotsOf } from '../../../test/given/given-slots.ts'
 import { given } from '../../../test/given/given.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingLedger, writingRequests, writingSteps } from '../../schema/writing.ts'
 import { WritingStopped } from '../writing-steps.ts'
@@ -50,4 +52,26 @@ test('keeps the complete sentences of the second half that have arrived', async 
   await server.app.db.insert(writingSteps).values({ postId: id, step: 'partial', result: { part: 2, text } })
   const { body } = await server.call('POST', `/posts/${id}/stop`, {}, owner.token)
   expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p><h2>How</h2><p>Rub it in.</p>')
+})
+
+test('holds a stopped autopilot post as not checked, and leaves its slot to the owner', async () => {
+  const server = await given.server()
+  const { owner, at } = await givenSlot(server)
+  const { slot, post } = await slotIn(server, owner, at, 'approved')
+  const { db } = server.app
+  const { id, content } = post!
+  // As while a model reads the text.
+  const written = { status: 'writing', content: '', wordCount: 0, scheduledAt: null } as const
+  await db.update(posts).set(written).where(eq(posts.id, id))
+  const writing = { state: 'writing', approvedBy: null } as const
+  await db.update(autopilotSlots).set(writing).where(eq(autopilotSlots.id, slot.id))
+  const result = { title: post!.title, plan: '', citations: [], dropped: [], content }
+  await db.insert(writingSteps).values({ postId: id, step: 'model:write', result })
+  await server.call('POST', `/posts/${id}/stop`, {}, owner.token)
+  await reconcile(server, owner)
+  expect(await slotsOf(server, owner)).toMatchObject([
+    { slot: { state: 'held', reason: 'by_you' }, post: { status: 'held', scheduledAt: null } },
+  ])
+  const { held } = (await server.call('GET', `/posts/${id}/checks`, undefined, owner.token)).body.data
+  expect(held).toContainEqual(expect.objectContaining({ check: 'notRead', state: 'open' }))
 })

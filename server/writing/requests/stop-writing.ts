@@ -1,12 +1,14 @@
-import { asc, eq, like, and, or } from 'drizzle-orm'
+import { asc, eq, like, and, or, sql } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { checkInputOf, runChecks } from '../checks/checks.ts'
 import { isForAutopilot } from '../held/held-sentences.ts'
@@ -21,17 +23,29 @@ import { endWithDraft } from './end-writing.ts'
 /** Turns what is written so far into a draft; the writer notices at its next step that it was stopped. */
 export async function stopWriting(app: App, { accountId, id }: HandlerInput<typeof operations.stop>) {
   return app.db.transaction(async (tx) => {
+    const isAutopilot = await isForAutopilot(tx, id)
+    // As everywhere, the autopilot's lock comes before the post's.
+    if (isAutopilot) await wakeAutopilot(tx, accountId)
     const before = await lockPost(tx, accountId, id)
     if (before.status !== 'writing') return { post: presentPost(before) }
     const { content, findings } = await findWritten(tx, id, before.title)
-    const checked = { title: before.title, reading: [], findings }
-    const stopped = holdOrWarn(checked, await isForAutopilot(tx, id))
+    // Nobody has read it, so the autopilot may not publish it.
+    const checked = { title: before.title, reading: isAutopilot ? null : [], findings }
+    const stopped = holdOrWarn(checked, isAutopilot)
     const writer = app.llm ? 'model' : 'sample'
     const text = { content, wordCount: countWords(content) }
     const post = await endWithDraft(tx, { postId: id }, { text, writer, stopped })
+    if (isAutopilot) await holdSlot(tx, id)
     return { post: presentPost(post) }
   })
 }
+
+/** Leaves the slot to the owner, who has stopped its post. */
+const holdSlot = (tx: Db, postId: string) =>
+  tx
+    .update(autopilotSlots)
+    .set({ state: 'held', reason: 'by_you', changedAt: sql`now()` })
+    .where(and(eq(autopilotSlots.postId, postId), eq(autopilotSlots.state, 'writing')))
 
 /** The text so far, checked by code but not by a reader. Planned links become plain words. */
 async function findWritten(tx: Db, postId: string, title: string) {
