@@ -12,8 +12,8 @@ import { coverPost } from '../cover-post.ts'
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, holdUnassignedPost, setSlot, updateSlot } from './schedule-for-slot.ts'
-import { findSlotsAndPosts, isOpen } from './load-slots.ts'
-import { isStillWanted } from './plan-slots.ts'
+import { findFreeSlots, findSlotsAndPosts, isOpen } from './load-slots.ts'
+import { isStillWanted, movePost } from './plan-slots.ts'
 import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 
 // A text that fails usually fails again for the same reason.
@@ -58,6 +58,7 @@ async function advancePlanned(run: Reconciliation, slot: SlotRow) {
 async function advanceWriting(run: Reconciliation, slot: SlotRow, post: PostRow | null) {
   const { tx, now } = run
   if (!post || post.deletedAt) return setSlot(tx, slot, 'skipped', 'by_you')
+  if (post.status === 'draft' && slot.reason === 'checks' && slot.at <= now) return moveLate(run, slot, post)
   const isOver = slot.at.getTime() + lateMs <= now.getTime()
   // The post is finished but stays a draft.
   if (isOver && (post.status === 'writing' || post.status === 'draft'))
@@ -68,6 +69,14 @@ async function advanceWriting(run: Reconciliation, slot: SlotRow, post: PostRow 
   if (post.status === 'held') return notifyHeld(run, slot, post, 'checks')
   // The owner has scheduled or published it already.
   return setSlot(tx, slot, 'approved', null, 'owner')
+}
+
+/** Gives a post that was reviewed after its slot the next free one. Without one it stays a draft, and its owner is told. */
+async function moveLate(run: Reconciliation, slot: SlotRow, post: PostRow) {
+  const { tx, accountId, now } = run
+  const [free] = await findFreeSlots(tx, accountId, now)
+  if (!free) return notifyMissed(run, slot, 'checks')
+  return deliver(run, await movePost(tx, slot, free), post)
 }
 
 async function deliver(run: Reconciliation, slot: SlotRow, post: PostRow) {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
@@ -17,6 +18,7 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { isStillThere, wholeText } from '../../posts/require-confirmed-claims.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/add-fact.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { callModel, whileWaiting } from '../model/call-model.ts'
@@ -25,13 +27,16 @@ import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { replaceSentences, rowsOf } from '../text/replace-sentences.ts'
 import { unlessFailed } from '../writing-failure.ts'
-import { findHeldSentences, isStatement, presentHeldSentences } from './held-sentences.ts'
+import { findHeldSentences, isForAutopilot, isStatement, presentHeldSentences } from './held-sentences.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
 const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } as const
 
-/** Records the owner's decision on a sentence. After the last one the post becomes a draft or keeps its schedule. */
+/**
+ * Records the owner's decision on a sentence. After the last one the post keeps its schedule or becomes a draft, which the
+ * autopilot delivers to the slot that it fills.
+ */
 export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { accountId, id, sentenceId, decision } = input
   const { plan } = await requireEntitlement(app.db, accountId)
@@ -57,6 +62,8 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
       : `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
+    // As everywhere, the autopilot's lock comes before the post's.
+    if (await isForAutopilot(tx, id)) await wakeAutopilot(tx, accountId)
     const before = await lockPost(tx, accountId, id)
     requireIdle(before)
     if ((isWhole && decision !== 'approve') || (decision === 'rewrite' && better === undefined))
@@ -98,9 +105,23 @@ export async function applyDecision(
   const isFreed = before.status === 'held' && !waits
   const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status
   const after = await savePost(tx, before, { ...text, status })
+  if (isFreed && status === 'draft') await returnToSlot(tx, before.id)
   if (content !== before.content || title !== before.title) await keepRevision(tx, after, 'save', before)
   return after
 }
+
+/** Has the autopilot deliver a post that only its checks held. The slot keeps its reason: the post was finished before. */
+const returnToSlot = (tx: Db, postId: string) =>
+  tx
+    .update(autopilotSlots)
+    .set({ state: 'writing', changedAt: sql`now()` })
+    .where(
+      and(
+        eq(autopilotSlots.postId, postId),
+        eq(autopilotSlots.state, 'held'),
+        eq(autopilotSlots.reason, 'checks'),
+      ),
+    )
 
 async function stateOf(tx: Db, post: PostRow) {
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainAnswers } from '../../../test/fakes/models/plain-llm.ts'
 import { kindOf, verdictsFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { givenSlot, slotIn } from '../../../test/given/given-slots.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
@@ -31,18 +32,21 @@ async function written(owner: Account) {
   const at = new Date('2099-01-01T09:00:00Z')
   await server.app.db
     .insert(autopilotSlots)
-    .values({ accountId: owner.accountId, at, writeAt: at, postId: id, state: 'writing' })
+    .values({ accountId: owner.accountId, at, writeAt: at, postId: id, state: 'skipped' })
   const post = await until(async () => {
     const now = await find(owner, id)
     return now.status !== 'writing' && now
   }, 120_000)
-  // Decide what code found in the fake's prose.
-  await server.app.db
-    .update(heldSentences)
-    .set({ state: 'approved' })
-    .where(and(eq(heldSentences.postId, id), ne(heldSentences.key, '#notRead')))
+  await approveOthers(id)
   return post
 }
+
+/** Decides what code found in the fake's prose. */
+const approveOthers = (postId: string) =>
+  server.app.db
+    .update(heldSentences)
+    .set({ state: 'approved' })
+    .where(and(eq(heldSentences.postId, postId), ne(heldSentences.key, '#notRead')))
 const find = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
 const heldOf = async (owner: Account, id: string) =>
@@ -64,6 +68,18 @@ test('holds an autopilot post that no model could read, and releases it after a 
   await read(id)
   expect(await find(owner, id)).toMatchObject({ status: 'draft' })
   expect(await heldOf(owner, id)).toEqual([])
+})
+
+test('returns an autopilot post to its slot after a late reading that names nothing', async () => {
+  answerWith(() => 'I have read it all.')
+  const { owner, at } = await givenSlot(server)
+  const { post } = await slotIn(server, owner, at, 'held')
+  await approveOthers(post!.id)
+  answerWith((prompt) => verdictsFor(prompt))
+  await read(post!.id)
+  expect((await slotIn(server, owner, at, 'approved')).post).toMatchObject({
+    ...{ id: post!.id, status: 'scheduled', scheduledAt: at },
+  })
 })
 
 test('waits for the owner when a late reading names something', async () => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { findPost, lockPost } from '../../posts/editing/find-post.ts'
@@ -55,6 +56,8 @@ const isUnread = async ({ db }: App, postId: string) => (await db.$count(heldSen
 
 async function keepReading(app: App, read: PostRow, reading: Finding[]): Promise<void> {
   await app.db.transaction(async (tx) => {
+    // As everywhere, the autopilot's lock comes before the post's.
+    await wakeAutopilot(tx, read.accountId)
     const post = await lockPost(tx, read.accountId, read.id)
     // The owner has edited or decided in the meantime.
     if (post.status !== 'held' || post.version !== read.version) return

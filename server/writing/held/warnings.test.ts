@@ -33,7 +33,7 @@ async function written(owner: Account, isForAutopilot: boolean) {
   if (isForAutopilot)
     await server.app.db
       .insert(autopilotSlots)
-      .values({ accountId: owner.accountId, at, writeAt: at, postId: id, state: 'writing' })
+      .values({ accountId: owner.accountId, at, writeAt: at, postId: id, state: 'skipped' })
   const post = await until(async () => {
     const { data } = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body
     return data.post.status !== 'writing' && data.post
