@@ -7,7 +7,7 @@ import { viewAutopilot } from './get-autopilot.ts'
 import { lockAutopilot } from './autopilot-context.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
 
-/** Skips all slots until then; posts already written for them wait for the next free slot. */
+/** Skips all slots until then. Posts already written for them wait for the next free slot, unless their owner approved them. */
 export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
   app,
   { accountId, until, caller },

@@ -60,6 +60,18 @@ test('skips every slot during a pause and reschedules the written post afterward
   expect((await pause(null)).body.data.autopilot.slots[0]).toMatchObject({ state: 'approved' })
 })
 
+test('keeps a post scheduled that its owner approved during a pause', async () => {
+  const { owner, at } = await givenSlot(server)
+  const { post } = await slotIn(server, owner, at, 'approved')
+  await server.call('PUT', '/autopilot/pause', { until: hoursAfter(at, 48).toISOString() }, owner.token)
+  await slotIn(server, owner, at, 'held')
+  await server.call('POST', `/posts/${post!.id}/approve`, {}, owner.token)
+  await reconcile(server, owner)
+  expect(await slotsOf(server, owner)).toMatchObject([
+    { slot: { state: 'approved', approvedBy: 'owner' }, post: { status: 'scheduled', scheduledAt: at } },
+  ])
+})
+
 test('skips one slot before anything is written, and reinstates it', async () => {
   const owner = await given.account(server)
   const at = hourAhead(90)

@@ -68,8 +68,8 @@ async function dropSlot(run: Reconciliation, slot: SlotRow, post: PostRow | null
       .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
     return
   }
-  // A post moved by hand is its owner's responsibility.
-  if (!post || post.deletedAt || isUnassigned(slot)) return
+  // A post that its owner approved or moved by hand is their responsibility.
+  if (!post || post.deletedAt || isUnassigned(slot) || slot.approvedBy === 'owner') return
   if (
     (slot.state === 'waiting' && post.status === 'held') ||
     (slot.state === 'approved' && isAtSlot(slot, post))
