@@ -153,7 +153,7 @@ export const writingChecks = {
       'Copies a refreshed draft into the original post as a new revision and returns that post. The site ' +
       'changes when it is published again; the draft is deleted.',
     output: OnePost,
-    errors: ['post_busy', 'unconfirmed_claims', 'payment_required'],
+    errors: ['post_busy', 'unconfirmed_claims', 'nothing_to_publish', 'payment_required'],
   }),
   writeCaptions: operation('POST /posts/:id/captions', {
     scope: 'posts:write',

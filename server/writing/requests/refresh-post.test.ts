@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until, type Account } from '../../../test/given/given.ts'
+import { posts } from '../../schema/posts.ts'
 
 const server = await given.server()
 const call = (owner: Account, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
@@ -36,6 +38,21 @@ test('writes a new version in a separate draft, and the post changes only when i
   expect(revisions.length).toBe(2)
   expect((await call(owner, 'GET', `/posts/${draft.id}`)).status).toBe(404)
   expect((await call(owner, 'POST', `/posts/${draft.id}/refresh`)).status).toBe(404)
+})
+
+test('does not empty the older post with a version that has no text', async () => {
+  const owner = await given.account(server)
+  const content = '<p>Wash a dog when it smells.</p>'
+  const older = await given.post(server, owner, { content })
+  const draft = await writtenAnew(owner, older.id)
+  // As a failed writer leaves it.
+  const failed = { status: 'failed', content: '', wordCount: 0 } as const
+  await server.app.db.update(posts).set(failed).where(eq(posts.id, draft.id))
+  expect(await call(owner, 'POST', `/posts/${draft.id}/refresh`)).toMatchObject({
+    ...{ status: 409, body: { code: 'nothing_to_publish' } },
+  })
+  expect((await get(owner, older.id)).content).toBe(content)
+  expect((await get(owner, draft.id)).status).toBe('failed')
 })
 
 test("applies only a text that was written for one of the owner's posts", async () => {

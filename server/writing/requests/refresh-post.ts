@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { isEmptyContent } from '../../posts/content/sanitize-content.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
@@ -37,6 +38,8 @@ export async function refreshPost(app: App, { accountId, id }: HandlerInput<type
     requireIdle(before)
     if (draft.status === 'held') fail('unconfirmed_claims', 'Review the held sentences first.')
     const { content, wordCount, excerpt } = draft
+    // Its writing failed or was stopped before the first word.
+    if (isEmptyContent(content)) fail('nothing_to_publish', 'This draft is empty. Write something first.')
     // The held sentences belonged to the text that is replaced.
     const isHeld = before.status === 'held'
     const status = isHeld ? (before.scheduledAt ? 'scheduled' : 'draft') : before.status
