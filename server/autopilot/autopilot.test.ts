@@ -117,6 +117,22 @@ test('holds, approves and skips a post for its owner, and does nothing when aske
   expect(made).toHaveLength(1)
 })
 
+test('holds a draft that its owner holds before it is scheduled for its slot', async () => {
+  const { owner, at } = await givenSlot(server)
+  const { slot, post } = await slotIn(server, owner, at, 'approved')
+  await server.app.db.transaction(async (tx) => {
+    await tx.update(posts).set({ status: 'draft', scheduledAt: null }).where(eq(posts.id, post!.id))
+    const writing = { state: 'writing', approvedBy: null } as const
+    await tx.update(autopilotSlots).set(writing).where(eq(autopilotSlots.id, slot.id))
+  })
+  const held = await server.call('POST', `/posts/${post!.id}/hold`, undefined, owner.token)
+  expect(held.body.data.post).toMatchObject({ status: 'held' })
+  await reconcile(server, owner)
+  expect(await slotsOf(server, owner)).toMatchObject([
+    { slot: { state: 'held', reason: 'by_you' }, post: { status: 'held', scheduledAt: null } },
+  ])
+})
+
 test('holds a draft outside the plan’s length instead of publishing it', async () => {
   const { owner, at } = await givenSlot(server, { autopilot: 'paused' })
   await savePreferences(server, owner, { autopilot: 'automatic' })

@@ -48,7 +48,9 @@ export async function decideInTransaction(app: App, tx: Db, input: DecidePostInp
 }
 
 async function hold(tx: Db, post: PostRow, slot: SlotRow | undefined): Promise<PostRow> {
-  if (post.status === 'scheduled' || post.status === 'held') {
+  // A draft in a slot that is still being written waits to be scheduled.
+  const isNew = post.status === 'draft' && slot?.state === 'writing'
+  if (post.status === 'scheduled' || post.status === 'held' || isNew) {
     const heldPost = await holdPost(tx, post)
     if (slot) await setSlot(tx, slot, 'held', 'by_you')
     return heldPost
