@@ -14,10 +14,10 @@ import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots } from '../schema/autopilot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
-import { approveSlot, holdPost, setSlot, updateSlot } from './slots/schedule-for-slot.ts'
+import { approveSlot, holdPost, setSlot } from './slots/schedule-for-slot.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
 import { findFreeSlots } from './slots/load-slots.ts'
-import { movePost } from './slots/plan-slots.ts'
+import { assignPost, movePost } from './slots/plan-slots.ts'
 
 type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor
@@ -82,7 +82,7 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
     )
   const filled = slot
     ? await movePost(tx, slot, free)
-    : await updateSlot(tx, free, { postId: post.id, topic: post.title })
+    : await assignPost(tx, free, { postId: post.id, topic: post.title, keywords: [], isFromQueue: false })
   return approveSlot(tx, filled, post, 'owner')
 }
 

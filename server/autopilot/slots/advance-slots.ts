@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot/autopilot.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { outageCauses } from '../../platform/models/model-config.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
-import { topics } from '../../schema/autopilot.ts'
 import { lateMs } from '../../publishing/scheduler/due.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { coverPost } from '../cover-post.ts'
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
-import { renumberTopics } from '../topics/topic-order.ts'
+import { requeueTopic } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, holdUnassignedPost, setSlot, updateSlot } from './schedule-for-slot.ts'
 import { findFreeSlots, findSlotsAndPosts, isOpen } from './load-slots.ts'
 import { isStillWanted, movePost } from './plan-slots.ts'
@@ -108,13 +106,6 @@ async function retry(run: Reconciliation, slot: SlotRow, post: PostRow) {
   if (hasModel && isInTime && (mayPass || slot.attempts < maxAttempts)) return
   await requeueTopic(tx, slot)
   await notifyMissed(run, slot, hasModel ? 'writing_failed' : 'no_model')
-}
-
-/** Puts a queued topic without a post back at the front of the queue. */
-async function requeueTopic(tx: Db, { accountId, topic, keywords, isFromQueue }: SlotRow): Promise<void> {
-  if (!isFromQueue || !topic) return
-  await tx.insert(topics).values({ accountId, title: topic, keywords, position: -1 })
-  await renumberTopics(tx, accountId)
 }
 
 /** After its time, a slot is published or has a reason why not. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import {
   addTopics,
@@ -13,6 +14,8 @@ import {
 } from '../../../test/given/given-slots.ts'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { setSubscription } from '../../../test/given/set-subscription.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -46,6 +49,26 @@ test('moves a written post to the next free slot when the schedule changes', asy
   })
   await savePreferences(server, owner, { scheduledTimes: weekOf(next) })
   expect((await slotIn(server, owner, next, 'approved')).post).toMatchObject({ scheduledAt: next })
+})
+
+test('returns the topic of a slot that waits for its next try to the queue when a post moves there', async () => {
+  const owner = await given.account(server, { plan: 'premium' })
+  const [first, second] = [hourAhead(20), hourAhead(23)]
+  await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(first, second) })
+  const { post } = await slotIn(server, owner, first, 'approved')
+  const failed = await slotIn(server, owner, second, 'approved')
+  const { db } = server.app
+  // As a failed try leaves it.
+  await db.update(posts).set({ deletedAt: new Date() }).where(eq(posts.id, failed.post!.id))
+  await db
+    .update(autopilotSlots)
+    .set({ state: 'planned', postId: null, writeAt: hoursAfter(new Date(), 1), approvedBy: null })
+    .where(eq(autopilotSlots.id, failed.slot.id))
+  await savePreferences(server, owner, { scheduledTimes: weekOf(second) })
+  expect((await slotIn(server, owner, second, 'approved')).post!.id).toBe(post!.id)
+  const { topics } = (await server.call('GET', '/topics', undefined, owner.token)).body.data
+  expect(topics[0]).toMatchObject({ title: failed.slot.topic, keywords: failed.slot.keywords })
 })
 
 test('skips every slot during a pause and reschedules the written post afterwards', async () => {

@@ -7,7 +7,7 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
 import { arrangePost, holdUnassignedPost, updateSlot } from './schedule-for-slot.ts'
-import { findTopics } from '../topics/topic-order.ts'
+import { findTopics, requeueTopic } from '../topics/topic-order.ts'
 import { findFreeSlots, findSlotsAndPosts } from './load-slots.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
@@ -110,7 +110,15 @@ async function assignWaitingPosts(run: Reconciliation): Promise<void> {
 export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
   const { postId, topic, keywords, isFromQueue } = from
   await updateSlot(tx, from, { postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
-  return updateSlot(tx, to, { postId, topic, keywords, isFromQueue })
+  return assignPost(tx, to, { postId, topic, keywords, isFromQueue })
+}
+
+type SlotPost = Pick<SlotRow, 'postId' | 'topic' | 'keywords' | 'isFromQueue'>
+
+/** Gives a free slot a post. A topic that waits there for its next try returns to the queue. */
+export async function assignPost(tx: Db, free: SlotRow, post: SlotPost): Promise<SlotRow> {
+  await requeueTopic(tx, free)
+  return updateSlot(tx, free, post)
 }
 
 /** Reasons for empty slots that no longer apply. */

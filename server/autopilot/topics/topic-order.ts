@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { topics } from '../../schema/autopilot.ts'
+import type { SlotRow } from '../autopilot-context.ts'
 
 export type TopicRow = typeof topics.$inferSelect
 
@@ -26,4 +27,14 @@ export async function renumberTopics(tx: Db, accountId: string, order?: string[]
       .where(
         sql`${topics.id} = ${id} and ${topics.accountId} = ${accountId} and ${topics.position} <> ${position}`,
       )
+}
+
+/** Puts a queued topic without a post back at the front of the queue. */
+export async function requeueTopic(
+  tx: Db,
+  { accountId, topic, keywords, isFromQueue }: SlotRow,
+): Promise<void> {
+  if (!isFromQueue || !topic) return
+  await tx.insert(topics).values({ accountId, title: topic, keywords, position: -1 })
+  await renumberTopics(tx, accountId)
 }
