@@ -152,9 +152,12 @@ export const autopilot = {
   }),
   approveTopics: operation('POST /topics/approve', {
     scope: 'topics',
-    summary: 'Approves every topic that is planned for a slot, all at once, and keeps each at its time.',
+    summary:
+      'Approves the topics that are planned for a slot, all at once, and keeps each at its time. With `ids` only those, so that nothing is approved that its owner has not seen.',
+    body: z.object({ ids: z.array(z.uuid()).max(200).optional() }),
     output: Topics,
     errors: ['payment_required'],
+    example: { body: {} },
   }),
   removeTopic: operation('DELETE /topics/:id', {
     scope: 'topics',

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hourAhead, reconcile, savePreferences, weekOf } from '../../test/given/given-slots.ts'
 import { given, until, type Account } from '../../test/given/given.ts'
@@ -32,10 +33,12 @@ const open = async (token: string) => {
   const page = await fetch(`${server.url}/autopilot/month?token=${token}`)
   return { status: page.status, text: await page.text() }
 }
-const press = async (token: string) => {
+/** Presses the button of a page, by default of the one that is open now. */
+const press = async (token: string, opened?: string) => {
+  const [, shown = ''] = /name="topics" value="([^"]*)"/.exec(opened ?? (await open(token)).text) ?? []
   const page = await fetch(`${server.url}/autopilot/month`, {
     method: 'POST',
-    body: new URLSearchParams({ token }),
+    body: new URLSearchParams({ token, topics: shown }),
   })
   return { status: page.status, text: await page.text() }
 }
@@ -64,6 +67,27 @@ test('mails the proposed month with its times, and approves it by one press with
   expect(await statesOf(other)).toEqual(['proposed', 'proposed'])
   expect((await open(token)).text).toContain('Nothing is waiting for you')
   expect((await press(token)).status).toBe(200)
+})
+
+test('approves only topics that the page showed, and asks again if none of them is left', async () => {
+  const owner = await given.account(server)
+  const slots = [hourAhead(24 * 4), hourAhead(24 * 6)]
+  await savePreferences(server, owner, { scheduledTimes: weekOf(...slots), autopilot: 'ask' })
+  await givenProposals(owner, 'Bathing an old dog', 'Brushing a puppy')
+  const { token } = await mailOfMonth(owner)
+  const { text: opened } = await open(token)
+  const replace = (title: string, by: string) =>
+    db
+      .update(topics)
+      .set({ id: randomUUID(), title: by })
+      .where(and(eq(topics.accountId, owner.accountId), eq(topics.title, title)))
+  await replace('Bathing an old dog', 'Trimming claws')
+  expect((await press(token, opened)).text).toContain('Your month is approved')
+  expect((await statesOf(owner)).toSorted()).toEqual(['approved', 'proposed'])
+  const again = await press(token, opened)
+  expect(again.text).toContain('Approve the month?')
+  expect(again.text).toContain('Trimming claws')
+  expect((await statesOf(owner)).toSorted()).toEqual(['approved', 'proposed'])
 })
 
 test('refuses a token that is cut off, forged or older than a month', async () => {

@@ -13,7 +13,7 @@ import { findProposedMonth, type PlannedTopic } from './topics/plan-topics.ts'
 const path = '/autopilot/month'
 const planLink = html`<p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`
 
-/** The page behind "Approve the month" in the mail that proposes it: shows the plan as it is now. */
+/** The page behind "Approve the month" in the mail that proposes it: shows the plan as it is now, and approves what it showed. */
 export const approveMonthRoutes = mailActionPage({
   path,
   async find(app, fields) {
@@ -22,23 +22,15 @@ export const approveMonthRoutes = mailActionPage({
     const { timezone } = await findPreferences(app.db, accountId)
     return { accountId, timezone, month: await findProposedMonth(app.db, accountId) }
   },
-  ask(_app, { month, timezone }, fields) {
-    if (month.length === 0)
-      return mailLinkPage(
-        'Nothing is waiting for you',
-        html`<p>Every topic of this month is approved or no longer planned.</p>
-          ${planLink}`,
-      )
-    return mailLinkPage(
-      'Approve the month?',
-      html`${listTopics(month, timezone)}
-        <p>We write each post in time for its slot, as your autopilot’s mode says.</p>
-        ${mailActionForm(path, { token: fields('token') }, 'Approve the month')} ${planLink}`,
-    )
-  },
-  async act(app, { accountId, month, timezone }) {
+  ask: (_app, found, fields) => askAboutMonth(found, fields('token')),
+  async act(app, found, _request, fields) {
+    const { accountId, timezone } = found
+    const ids = fields('topics').split(',')
+    const month = found.month.filter(({ topic }) => ids.includes(topic.id))
+    // The plan has changed since the page was opened: nobody has seen these topics.
+    if (month.length === 0) return askAboutMonth(found, fields('token'))
     try {
-      await approveMonth(app, accountId)
+      await approveMonth(app, accountId, ids)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return mailLinkPage(
@@ -55,6 +47,22 @@ export const approveMonthRoutes = mailActionPage({
     </p>
     ${planLink}`,
 })
+
+function askAboutMonth({ month, timezone }: { month: PlannedTopic[]; timezone: string }, token: string) {
+  if (month.length === 0)
+    return mailLinkPage(
+      'Nothing is waiting for you',
+      html`<p>Every topic of this month is approved or no longer planned.</p>
+        ${planLink}`,
+    )
+  const shown = month.map(({ topic }) => topic.id).join(',')
+  return mailLinkPage(
+    'Approve the month?',
+    html`${listTopics(month, timezone)}
+      <p>We write each post in time for its slot, as your autopilot’s mode says.</p>
+      ${mailActionForm(path, { token, topics: shown }, 'Approve the month')} ${planLink}`,
+  )
+}
 
 const listTopics = (month: PlannedTopic[], timezone: string): Html =>
   html`<dl>

@@ -50,15 +50,16 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
     if (slot) await placeTopic(tx, accountId, id, new Date(slot))
   })
 
-export const approveTopics: Handler<typeof operations.approveTopics> = (app, { accountId }) =>
-  approveMonth(app, accountId)
+export const approveTopics: Handler<typeof operations.approveTopics> = (app, { accountId, ids }) =>
+  approveMonth(app, accountId, ids)
 
-/** Approves every topic that has a time. */
-export const approveMonth = (app: App, accountId: string) =>
+/** Approves the topics that have a time; with `ids` only those that the owner was shown. */
+export const approveMonth = (app: App, accountId: string, ids?: readonly string[]) =>
   changeTopics(app, accountId, async (tx) => {
     await requireEntitlement(tx, accountId)
     for (const { topic, at } of await planTopics(tx, accountId))
-      if (at) await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, topic.id))
+      if (at && (!ids || ids.includes(topic.id)))
+        await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, topic.id))
   })
 
 export const removeTopic: Handler<typeof operations.removeTopic> = (app, values) =>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import {
   addTopics,
@@ -9,6 +10,7 @@ import {
   weekOf,
 } from '../../../test/given/given-slots.ts'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
+import { topics } from '../../schema/autopilot.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -27,10 +29,11 @@ async function givenPlan(mode: 'automatic' | 'ask' = 'automatic') {
 }
 const call = (owner: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   server.call(method, path, body, owner.token)
-const listed = async (owner: Account): Promise<{ id: string; title: string; slot: string | null }[]> =>
+type Listed = { id: string; title: string; slot: string | null; state: string }
+const listed = async (owner: Account): Promise<Listed[]> =>
   (await call(owner, 'GET', '/topics')).body.data.topics
-const times = (topics: { title: string; slot: string | null }[]) =>
-  Object.fromEntries(topics.map(({ title, slot }) => [title, slot]))
+const times = (list: Pick<Listed, 'title' | 'slot'>[]) =>
+  Object.fromEntries(list.map(({ title, slot }) => [title, slot]))
 
 test('swaps a topic with the one in the slot that it is moved to, and leaves all others in place', async () => {
   const owner = await givenPlan()
@@ -72,6 +75,17 @@ test('approves the planned topics of a month and keeps their times when another 
   expect(times(body.data.topics)).toEqual(times(before))
   await call(owner, 'POST', '/topics', { title: 'Trimming claws', position: 0 })
   expect(times(await listed(owner))).toEqual({ ...times(before), 'Trimming claws': at(4) })
+})
+
+test('approves only the topics that are named', async () => {
+  const owner = await givenPlan('ask')
+  await server.app.db.update(topics).set({ state: 'proposed' }).where(eq(topics.accountId, owner.accountId))
+  const second = (await listed(owner))[1]!
+  const { body } = await call(owner, 'POST', '/topics/approve', { ids: [second.id] })
+  expect(body.data.topics.map(({ id, state }: Listed) => [id === second.id, state])).toEqual([
+    [true, 'approved'],
+    ...Array.from({ length: 3 }, () => [false, 'proposed']),
+  ])
 })
 
 test('moves the topics of dropped slots to the next free ones when the plan shrinks', async () => {

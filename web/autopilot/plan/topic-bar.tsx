@@ -23,7 +23,8 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
     setNotice((await api.autopilot.proposeTopics()).notice ?? undefined)
   }, "We couldn't propose topics. Try again.")
   const approve = useAutopilotChange(async () => {
-    await api.autopilot.approveTopics()
+    const ids = topics.flatMap(({ id, slot }) => (slot ? [id] : []))
+    await api.autopilot.approveTopics({ ids })
     toast.success(`${proposed} ${proposed === 1 ? 'topic is' : 'topics are'} approved.`)
   }, 'The topics could not be approved. Please try again.')
   return (
