@@ -8,7 +8,7 @@ import { queueOptionalMail } from '../profile/preferences/queue-optional-mail.ts
 import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
 import { setSlot } from './slots/schedule-for-slot.ts'
 import type { Reconciliation, SlotRow } from './autopilot-context.ts'
-import { createApprovalLink } from './approval/approval-links.ts'
+import { createApprovalLink, hasOpenLink } from './approval/approval-links.ts'
 import { createSlotLinks } from './slots/slot-links.ts'
 import { explainReason } from './slots/slot-rules.ts'
 
@@ -63,7 +63,9 @@ export async function notifyUpcoming(run: Reconciliation, slot: SlotRow, post: P
     dedupeKey,
   })
   const { approver } = run.preferences
-  if (asks && approver) await createApprovalLink(app, tx, { post, approver, days: approverDays })
+  // The page behind a link shows the slot as it is now, so a move needs no other mail.
+  if (asks && approver && !(await hasOpenLink(tx, post, approver.email, slot.at)))
+    await createApprovalLink(app, tx, { post, approver, days: approverDays })
 }
 
 /** Says that a post is held, and why. */

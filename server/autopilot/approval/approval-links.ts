@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Approver } from '../../../contract/profile/preferences.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
@@ -56,6 +56,24 @@ export async function findPlannedDate(db: Db, post: PostRow): Promise<Date | nul
 /** As the approver knows the account; nothing else of it is shown. */
 export const findBusinessName = async (db: Db, accountId: string): Promise<string> =>
   (await findBusinessProfile(db, accountId))?.businessName ?? 'The author'
+
+/** True if somebody with that address has a link that still opens the post at that time. */
+export const hasOpenLink = async (
+  db: Db,
+  { id, accountId }: Pick<PostRow, 'id' | 'accountId'>,
+  email: string,
+  at: Date,
+): Promise<boolean> =>
+  (await db.$count(
+    approvalLinks,
+    and(
+      eq(approvalLinks.accountId, accountId),
+      eq(approvalLinks.postId, id),
+      eq(approvalLinks.email, email),
+      isNull(approvalLinks.revokedAt),
+      gt(approvalLinks.expiresAt, at),
+    ),
+  )) > 0
 
 interface ApprovalRequest {
   post: PostRow

@@ -8,6 +8,7 @@ import {
   reconcile,
   savePreferences,
   slotIn,
+  weekOf,
 } from '../../../test/given/given-slots.ts'
 import { given } from '../../../test/given/given.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
@@ -123,6 +124,18 @@ test('mails the approver of ask first a link, and schedules the post for its slo
   expect((await actsOf(owner)).slice(-1)).toEqual([['post_approved', 'approver', 'Dana Reyes', post.title]])
   await reconcile(server, owner)
   expect(await mailsOf(server, owner, 'approval-request')).toHaveLength(1)
+})
+
+test('mails the approver once for a post, however often its slot moves, and the page shows the new time', async () => {
+  const { owner, at, mails, open } = await givenWaiting()
+  const before = (await open()).text
+  const other = hoursAfter(at, 3)
+  for (const when of [other, at, other]) {
+    await savePreferences(server, owner, { scheduledTimes: weekOf(when) })
+    await slotIn(server, owner, when, 'waiting')
+  }
+  expect(await mailsOf(server, owner, 'approval-request')).toHaveLength(mails.length)
+  expect((await open()).text).not.toBe(before)
 })
 
 test('leaves a post that its owner holds, or that is late or paused, to its owner', async () => {
