@@ -99,6 +99,21 @@ test('holds a post without approval at its slot with a mail, and publishes it af
   expect(approved.body.data.post).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
 })
 
+test('holds a post that was finished after its slot as late, not as unanswered', async () => {
+  const { owner, at } = await givenSlot(server, { autopilot: 'ask' })
+  const { slot, post } = await slotIn(server, owner, at, 'waiting')
+  await server.app.db.transaction(async (tx) => {
+    await tx.update(posts).set({ status: 'draft' }).where(eq(posts.id, post!.id))
+    await tx.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
+    await reconcileSlots(server.app, tx, owner.accountId, hoursAfter(at, 1))
+  })
+  const [held] = await slotsOf(server, owner)
+  expect(held).toMatchObject({ slot: { state: 'held', reason: 'not_in_time' }, post: { status: 'held' } })
+  expect(await mailsOf(server, owner, 'slot-held')).toMatchObject([
+    { data: { why: 'It couldn’t be written in time.' } },
+  ])
+})
+
 test('holds, approves and skips a post for its owner, and does nothing when asked twice', async () => {
   const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')

@@ -85,7 +85,8 @@ async function deliver(run: Reconciliation, slot: SlotRow, post: PostRow) {
   if (isSampleForReaders(run, post)) return holdFor(run, slot, post, 'no_model')
   if (isPausedAt(run, slot.at)) return holdUnassignedPost(tx, slot, post, 'paused')
   if (!isStillWanted(run, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
-  if (mode === 'ask' && slot.at <= now) return holdFor(run, slot, post, 'unanswered')
+  // Its owner was never asked.
+  if (mode === 'ask' && slot.at <= now) return holdFor(run, slot, post, 'not_in_time')
   await arrangePost(tx, run, slot, post)
   // A user who may not upload could never publish it.
   const mayUpload = run.site?.capabilities?.includes('upload_files') !== false
