@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { copyTemplate } from '../../test/database/copy-template.ts'
 import { openSnapshot } from '../../test/database/open-snapshot.ts'
@@ -76,6 +77,32 @@ test.each(engines)("wakes a signal's waiters when the transaction commits, on %s
   await woken
   expect(Date.now() - began).toBeLessThan(10_000)
   await signals.close()
+  await database.close()
+})
+
+test.each(engines)('keeps no values of a failed query with a failed job, on %s', async (_name, open) => {
+  const { database, url } = await open()
+  const { db } = database
+  const kind = job({
+    name: 'query-nobody',
+    expireSeconds: 30,
+    run: async () => void (await db.execute(sql`select ${'ada@example.com'}::int`)),
+  })
+  const jobs = await openJobs(database, url, log, [kind])
+  await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log, metrics: createMetrics() } as App)
+  await db.transaction(async (tx) => jobs.send(tx, kind, {}))
+  const [failed] = await until(async () => {
+    const { rows } = await db.execute<{ output: object }>(
+      sql`select output from pgboss.job where state = 'failed' and name = ${kind.name}`,
+    )
+    return rows.length > 0 && rows
+  })
+  expect(failed!.output).toMatchObject({
+    message: 'Failed query: select $1::int',
+    cause: { code: '22P02', message: 'invalid input syntax for type integer' },
+  })
+  expect(JSON.stringify(failed)).not.toContain('ada@')
+  await jobs.stop(5000)
   await database.close()
 })
 

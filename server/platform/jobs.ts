@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss, type QueueResult } from 'pg-boss'
 import type { App, FailedJob, Job, Jobs } from './app.ts'
 import type { Database, Db } from './database/db.ts'
-import type { Log } from './log.ts'
+import { type Log, serializeError } from './log.ts'
 
 type Retries = 'retryLimit' | 'retryDelaySeconds' | 'retryDelayMaxSeconds' | 'concurrency'
 
@@ -113,7 +113,8 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
       } catch (error) {
         log.error({ err: error, attempt: entry.retryCount + 1 }, 'Job failed')
         if (entry.retryCount >= kind.retryLimit) app.metrics.jobsGivenUp.inc({ job: kind.name })
-        throw error
+        // The queue stores every property, and a failed query carries its values.
+        throw Object.assign(new Error(), serializeError(error))
       } finally {
         wake(n)
       }
