@@ -31,7 +31,7 @@ interface MatchedPost {
 export async function matchPages(
   db: Db,
   accountId: string,
-  { pages = [], isWhole = pages.length < fullList }: PerformanceExport,
+  { pages = [], isWhole = pages.length < fullList, domain }: PerformanceExport,
   { firstDay }: Days,
 ) {
   const live = await findAddresses(db, accountId)
@@ -39,7 +39,7 @@ export async function matchPages(
   const addresses = [...live.flatMap((post) => post.addresses), ...(site ? [site.url] : [])]
   if (addresses.length === 0)
     fail('no_site', 'Connect your site first, so that we can find your posts in this file.')
-  requireSameSite(pages, addresses)
+  requireSameSite(pages, addresses, domain)
   const postOf = new Map<string, string>()
   for (const { id, addresses: own, wpPostId } of live)
     for (const address of own) {
@@ -88,10 +88,11 @@ async function findAddresses(db: Db, accountId: string) {
 
 const hostOf = (key = '') => key.split('/')[0]!
 
-function requireSameSite(pages: ExportRow[], addresses: string[]): void {
+function requireSameSite(pages: ExportRow[], addresses: string[], domain: string | undefined): void {
   const hosts = new Set(addresses.map((address) => hostOf(pageKey(address))))
   const listed = pages.map(({ key }) => hostOf(pageKey(key)))
   if (listed.length === 0 || listed.some((host) => hosts.has(host))) return
+  if (domain && [...hosts].some((host) => `.${host}`.endsWith(`.${domain}`))) return
   fail(
     'invalid_input',
     `These pages are on ${listed.find(Boolean) ?? 'no site'}, and yours are on ${[...hosts][0]}. Choose the property of your site in Search Console.`,

@@ -19,6 +19,8 @@ export interface PerformanceExport {
   days?: ExportRow[]
   /** Whether it lists every page; if undefined, one with as many as an export can have may lack some. */
   isWhole?: boolean
+  /** All hosts of this domain are read, so that the site may be missing among those listed. */
+  domain?: string | undefined
   filters: string
 }
 

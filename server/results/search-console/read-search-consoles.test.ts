@@ -85,6 +85,23 @@ test('tells the owner once that the consent has ended, and reads again after a n
   expect(await notesOf(owner)).toHaveLength(2)
 })
 
+test('reads on when a week of the domain lists only other hosts than the site', async () => {
+  const owner = await givenOwner()
+  google.properties = { 'sc-domain:example.com': 'siteOwner' }
+  const bath = await givenLive(server, owner, 'dog-bath', '2020-01-01')
+  const shop: Row = ['https://www.example.com/', 50, 900, 2]
+  let newest = ''
+  google.rows = ({ startDate }) => {
+    newest ||= startDate
+    return startDate === newest ? [shop] : [shop, [`${site}/dog-bath/`, 7, 90, 8.4]]
+  }
+  expect((await connect(owner)).status).toBe(200)
+  await until(async () => (await stateOf(owner)).read_at)
+  expect(await stateOf(owner)).toMatchObject({ problem: null })
+  const { periods } = (await call('GET', `/posts/${bath}/results`, owner)).body.data
+  expect(periods.slice(0, 2)).toMatchObject([{ impressions: 0 }, { impressions: 90 }])
+})
+
 test('says it when the Google account lost the property, and recovers with it', async () => {
   const owner = await givenConnected()
   google.properties = {}

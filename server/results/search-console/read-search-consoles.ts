@@ -145,7 +145,7 @@ async function readWeek(
     pages.push(...answer.value.slice(0, rowsPerReport))
     isWhole = answer.value.length < rowsPerReport
   }
-  const read = { pages, isWhole, filters: '' }
+  const read = { pages, isWhole, domain: /^sc-domain:(.+)/.exec(property)?.[1], filters: '' }
   // Only those of the latest week are shown.
   if (!isNewest || pages.length === 0) return { kind: 'ok', value: read }
   const queries = await google.query(property, {
