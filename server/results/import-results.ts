@@ -44,8 +44,12 @@ export async function storeResults(tx: Db, accountId: string, read: PerformanceE
   const period = await storePeriod(tx, accountId, read, days)
   if (matched) {
     await tx.delete(postResults).where(eq(postResults.periodId, period.id))
-    if (matched.length > 0)
-      await tx.insert(postResults).values(matched.map((row) => ({ ...row, accountId, periodId: period.id })))
+    // As one parameter, because a query takes 65,535.
+    await tx.execute(sql`
+      insert into ${postResults} (period_id, post_id, account_id, clicks, impressions, position)
+      select ${period.id}::uuid, "postId", ${accountId}::uuid, clicks, impressions, position
+      from jsonb_to_recordset(${JSON.stringify(matched)}::jsonb)
+        as matched("postId" uuid, clicks bigint, impressions bigint, position real)`)
   }
   await removeOldest(tx, accountId)
   return { period, posts: matched?.filter(({ impressions }) => impressions > 0).length ?? 0 }

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { csvOf, givenExport, givenLive, upload } from '../../test/given/given-results.ts'
 import { given, type Account } from '../../test/given/given.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
-import { resultPeriods } from '../schema/results.ts'
+import { postResults, resultPeriods } from '../schema/results.ts'
 import { sitePosts } from '../schema/site-posts.ts'
 
 const server = await given.server()
@@ -64,6 +64,18 @@ test('stores what each post brought, under whichever address Google listed it', 
   const { body } = await call(owner, 'GET', `/posts/${bath}/results`)
   expect(body.data.periods).toEqual([{ clicks: 34, impressions: 1200, position: 9, period: imported.period }])
   expect((await call(owner, 'GET', `/posts/${late}/results`)).body.data.periods).toEqual([])
+})
+
+test('stores the results of more posts than one query has parameters for', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  const { db } = server.app
+  const count = 11_000
+  await db.execute(sql`insert into posts (account_id, title, content, status, wordpress_url, published_at)
+    select ${accountId}, 'Post ' || n, '', 'published', ${site} || '/p-' || n || '/', '2026-01-05' from generate_series(1, ${count}::int) n`)
+  const imported = await importZip(owner, { days: october, pages: [[`${site}/p-1/`, 7, 90, 8.4]] })
+  expect(imported).toMatchObject({ posts: 1 })
+  expect(await db.$count(postResults, eq(postResults.accountId, accountId))).toBe(count)
 })
 
 test('compares a period with the one before it, by day, and only with the same filters', async () => {
