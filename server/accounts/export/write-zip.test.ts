@@ -14,11 +14,12 @@ async function made(entries: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+const none = Buffer.alloc(0)
 const entries = [
   { name: 'README.txt', content: Buffer.from('words '.repeat(1000)) },
   { name: 'posts/größe-日本語.md', content: Buffer.from('# שלום') },
   { name: 'images/noise.png', content: randomBytes(50_000) },
-  { name: 'empty.json', content: Buffer.alloc(0) },
+  { name: 'empty.json', content: none },
 ]
 
 test('reads back every file byte for byte under its name', async () => {
@@ -32,6 +33,11 @@ test('writes the CRC-32 and the UTF-8 flag where readers look first', async () =
   expect(archive.readUInt32LE(0)).toBe(0x04034b50)
   expect(archive.readUInt16LE(6) & 0x0800).toBe(0x0800)
   expect(archive.readUInt32LE(14)).toBe(crc32(entries[1]!.content))
+})
+
+test('writes more files than the original format counts', async () => {
+  const archive = await made(Array.from({ length: 65_536 }, (_, n) => ({ name: `${n}`, content: none })))
+  expect([...readZip(archive)].map(({ name }) => name).at(-1)).toBe('65535')
 })
 
 test('writes a valid empty archive', async () => {
