@@ -1,4 +1,4 @@
-import { asc, getTableColumns, inArray, is } from 'drizzle-orm'
+import { and, asc, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/db.ts'
 import * as accountTables from '../../schema/accounts.ts'
@@ -55,22 +55,57 @@ export const tablesOfPost = tables.map(describeTable).filter(({ columns }) => co
 // Hashes and sealed secrets are useless to the customer and useful to a thief; bytes are exported as files.
 const isExcludedColumn = (column: string) => /^sealed|Hash$|^bytes$/.test(column)
 
-/** Their rows without secrets, oldest first. */
-export async function readOwnedRows(
+// The longest rows are whole pages of a site.
+const pageSize = 1000
+
+/** Pages of their rows without secrets, oldest first. */
+export async function* readOwnedPages(
   db: Db,
   { table, columns }: ReturnType<typeof describeTable>,
   owner: 'accountId' | 'postId',
   ids: string[],
-): Promise<Row[]> {
+): AsyncGenerator<Row[]> {
   const exportedColumns = Object.entries(columns).filter(
     (entry): entry is [string, PgColumn] => entry[1] !== undefined && !isExcludedColumn(entry[0]),
   )
   const key = columns[owner] ?? columns.id
-  const order = columns.createdAt ?? key
-  if (!key || !order) throw new Error('A table without an owner')
-  return db
-    .select(Object.fromEntries(exportedColumns))
-    .from(table)
-    .where(inArray(key, ids))
-    .orderBy(asc(order))
+  if (!key) throw new Error('A table without an owner')
+  const order = [columns.createdAt ?? key, ...primaryKeyOf(table)]
+  let last: string[] | undefined
+  do {
+    const values = last?.map((value, at) => sql`${value}::${sql.raw(typeOf(order[at]!))}`)
+    const isLater = values && sql`(${sql.join(order, sql`, `)}) > (${sql.join(values, sql`, `)})`
+    const rows = await db
+      .select({
+        ...Object.fromEntries(exportedColumns),
+        // As text, because a Date would lose microseconds.
+        place: sql<string[]>`array[${sql.join(
+          order.map((column) => sql`${column}::text`),
+          sql`, `,
+        )}]`,
+      })
+      .from(table)
+      .where(and(inArray(key, ids), isLater))
+      .orderBy(...order.map((column) => asc(column)))
+      .limit(pageSize)
+    last = rows.length < pageSize ? undefined : rows.at(-1)!.place
+    if (rows.length > 0 || !values) yield rows.map(({ place: _place, ...row }) => row)
+  } while (last)
+}
+
+export async function readOwnedRows(...input: Parameters<typeof readOwnedPages>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const page of readOwnedPages(...input)) rows.push(...page)
+  return rows
+}
+
+/** For a cast: a serial is an integer with a default. */
+const typeOf = (column: PgColumn) => column.getSQLType().replace('serial', 'int')
+
+function primaryKeyOf(table: PgTable): PgColumn[] {
+  const [composite] = getTableConfig(table).primaryKeys
+  const names = composite?.columns.map(({ name }) => name)
+  return Object.values<PgColumn>(getTableColumns(table)).filter((column) =>
+    names ? names.includes(column.name) : column.primary,
+  )
 }

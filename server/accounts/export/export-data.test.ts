@@ -75,6 +75,23 @@ test('exports everything in the account, including deleted posts and pictures', 
   )
 })
 
+test('splits the rows of a large table into several files, each row once', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  // In one statement, so that all have the same time.
+  await server.app.db.execute(sql`insert into keywords (account_id, word, normalized)
+    select ${accountId}, 'word ' || n, 'word ' || n from generate_series(1, 2500) n`)
+  const files = await exported(owner)
+  const pages = [...files].filter(([name]) => name.startsWith('data/keywords'))
+  expect(pages.map(([name]) => name)).toEqual([
+    'data/keywords.json',
+    'data/keywords-2.json',
+    'data/keywords-3.json',
+  ])
+  const words = pages.flatMap(([, content]) => JSON.parse(content)).map(({ word }: { word: string }) => word)
+  expect([words.length, new Set(words).size]).toEqual([2500, 2500])
+})
+
 test('exports no secrets and nothing of another account', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const theirs = await given.post(server, other, { title: 'Not yours' })

@@ -8,7 +8,7 @@ import { mailOutbox } from '../../schema/notifications.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { requireRecentPassword } from '../sign-in/require-password.ts'
 import { toJsonBuffer, postFiles } from './post-files.ts'
-import { readOwnedRows, tablesOfAccount } from './account-rows.ts'
+import { readOwnedPages, tablesOfAccount } from './account-rows.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** Exports everything an account holds, without secrets. Read row by row while it is sent, so its size does not matter. */
@@ -25,11 +25,13 @@ export const exportData: Handler<typeof security.exportData> = async (app, input
 async function* exportFiles(app: App, accountId: string): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', content: Buffer.from(readme) }
   for (const table of tablesOfAccount) {
-    const rows =
+    const pages =
       table.name === 'mail_outbox'
-        ? await listMails(app, accountId)
-        : await readOwnedRows(app.db, table, 'accountId', [accountId])
-    yield { name: `data/${table.name}.json`, content: toJsonBuffer(rows) }
+        ? [await listMails(app, accountId)]
+        : readOwnedPages(app.db, table, 'accountId', [accountId])
+    let page = 0
+    for await (const rows of pages)
+      yield { name: `data/${table.name}${++page > 1 ? `-${page}` : ''}.json`, content: toJsonBuffer(rows) }
   }
   yield* postFiles(app.db, accountId, app.env.PUBLIC_URL)
 }
@@ -56,7 +58,7 @@ async function listMails(app: App, accountId: string) {
 
 const readme = `Everything that your Quillcast account holds.
 
-data/           one file for each kind of data, in JSON: the account, profile, site, preferences, sessions,
+data/           one file for each thousand entries of a kind, in JSON: the account, profile, site, preferences, sessions,
                 subscriptions, keywords, notifications, mails. All times are in UTC.
 posts/          each post as Markdown (.md), and with its earlier versions and its history in JSON.
 deleted-posts/  the same for posts that you deleted and that are not gone for good yet.
