@@ -1,21 +1,23 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
-import type { Handler } from '../platform/http/define-routes.ts'
+import type { App } from '../platform/app.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { sharingNotice } from './sharing-notice.ts'
-import { requireClearCategories } from './terms/require-clear-categories.ts'
+import { fetchCategories, requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Hands a post to the publisher. Repeating it while that is in progress starts nothing and gives the same answer. */
-export const requestPublishing: Handler<typeof operations.publish> = async (
-  app,
-  { accountId, id, caller },
-) => {
-  await requireClearCategories(app, accountId, { id })
+export async function requestPublishing(
+  app: App,
+  { accountId, id, caller }: HandlerInput<typeof operations.publish>,
+  readTerms = fetchCategories,
+) {
+  await requireClearCategories(app, accountId, { id }, readTerms)
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (isPublishing(before)) return { post: presentPost(before) }

@@ -1,21 +1,23 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/http/define-routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { requireFuture, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
-import { requireClearCategories } from './terms/require-clear-categories.ts'
+import { fetchCategories, requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
-export const schedulePost: Handler<typeof operations.schedule> = async (
-  app,
-  { accountId, id, scheduledDate, caller },
-) => {
+export async function schedulePost(
+  app: App,
+  { accountId, id, scheduledDate, caller }: HandlerInput<typeof operations.schedule>,
+  readTerms = fetchCategories,
+) {
   const scheduledAt = new Date(scheduledDate)
-  await requireClearCategories(app, accountId, { id })
+  await requireClearCategories(app, accountId, { id }, readTerms)
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 
@@ -81,4 +84,25 @@ test('rejects a past date for each post', async () => {
   const scheduledDate = new Date(Date.now() - 60_000).toISOString()
   const { body } = await bulk(server, owner, { action: 'schedule', ids: [post.id], scheduledDate })
   expect(body.data.results).toMatchObject([{ ok: false, code: 'invalid_input' }])
+})
+
+test('asks the site for its categories once, however many posts it schedules', async () => {
+  const asked: string[] = []
+  const site = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(500).end()
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  onTestFinished(() => void site.close())
+  const server = await given.server()
+  const wordpressSiteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const owner = await given.account(server, { profile: { wordpressSiteUrl } })
+  const ids: string[] = []
+  for (const title of ['A', 'B', 'C'])
+    ids.push((await given.post(server, owner, { title, categories: ['Dogs'] })).id)
+  const { body } = await bulk(server, owner, { action: 'schedule', ids, scheduledDate: inAnHour() })
+  expect(body.data.results).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
+  // Once in the form of each root.
+  expect(asked.filter((url) => url.includes('categories'))).toHaveLength(2)
 })

@@ -6,15 +6,19 @@ import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts
 import { removePost } from '../remove-post.ts'
 import { requestPublishing } from '../request-publishing.ts'
 import { restorePost } from '../restore-post.ts'
+import { fetchCategories } from '../terms/require-clear-categories.ts'
 import { schedulePost } from '../schedule-post.ts'
 import { updatePost } from './update-post.ts'
 
 /** Applies one action to many posts, each in its own transaction. */
 export const changePosts: Handler<typeof operations.bulk> = async (app, input) => {
   const results = []
+  let terms: ReturnType<typeof fetchCategories> | undefined
+  // Once for all posts, because a site that does not respond takes most of the time that the caller waits.
+  const readTerms = () => (terms ??= fetchCategories(app, input.accountId))
   for (const id of new Set(input.ids)) {
     try {
-      results.push({ id, ok: true, ...(await applyAction(app, input, id)) })
+      results.push({ id, ok: true, ...(await applyAction(app, input, id, readTerms)) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, message } = error
@@ -28,6 +32,7 @@ async function applyAction(
   app: App,
   input: HandlerInput<typeof operations.bulk>,
   id: string,
+  readTerms: typeof fetchCategories,
 ): Promise<{ post?: Post }> {
   const { accountId, sessionId, caller, action, scheduledDate = '' } = input
   const one = { accountId, sessionId, caller, id }
@@ -35,9 +40,9 @@ async function applyAction(
     case 'delete':
       return removePost(app, one)
     case 'publish':
-      return requestPublishing(app, one)
+      return requestPublishing(app, one, readTerms)
     case 'schedule':
-      return schedulePost(app, { ...one, scheduledDate })
+      return schedulePost(app, { ...one, scheduledDate }, readTerms)
     case 'unschedule':
       return updatePost(app, { ...one, scheduledDate: null })
     case 'restore':

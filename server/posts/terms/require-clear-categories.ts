@@ -29,10 +29,11 @@ export async function requireClearCategories(
     id,
     ...edit
   }: { id?: string | undefined; categories?: string[] | undefined; content?: string | undefined },
+  readTerms = fetchCategories,
 ): Promise<void> {
   const before = id ? await findText(app.db, accountId, id) : undefined
   const names = edit.categories ?? before?.categories ?? []
-  const terms = names.length > 0 ? await fetchCategories(app, accountId) : undefined
+  const terms = names.length > 0 ? await readTerms(app, accountId) : undefined
   if (!terms) return
   const found = findCategories(names, terms, {
     earlier: await listEarlierCategories(app.db, accountId, id),
