@@ -3,7 +3,14 @@ import { slugify } from '../../../contract/posts/slugify.ts'
 import type { App } from '../../platform/app.ts'
 import { images } from '../../schema/posts.ts'
 import { siteMedia } from '../../schema/publishing.ts'
-import { findMedia, mediaSlug, setMediaAlt, uploadMedia, type WpMedia } from '../wordpress/media.ts'
+import {
+  findMedia,
+  isMediaGone,
+  mediaSlug,
+  setMediaAlt,
+  uploadMedia,
+  type WpMedia,
+} from '../wordpress/media.ts'
 import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
@@ -26,7 +33,7 @@ export interface UploadContext {
 }
 
 /**
- * Uploads a picture to a site's media library once, however many posts show it. Undefined if the picture is gone or the site
+ * Uploads a picture to a site's media library once, however many posts show it, and again if it was deleted there. Undefined if the picture is gone or the site
  * refuses it. After an upload with an unknown outcome, searches the library, and uploads again only once the first must have
  * ended.
  */
@@ -38,6 +45,11 @@ export async function uploadImage(
   const earlier = await findUpload(context, picture.imageId)
   if (earlier?.wpId && earlier.sourceUrl) {
     const { wpId, sourceUrl } = earlier
+    // The owner deleted it there.
+    if (await isMediaGone(wordpress, wpId)) {
+      await forgetUpload(context, picture.imageId, wpId)
+      return uploadImage(context, picture)
+    }
     if (earlier.lacksAlt) await addAlt(context, picture, wpId)
     return { kind: 'ok', value: { wpId, sourceUrl } }
   }
@@ -122,6 +134,8 @@ async function addAlt(context: UploadContext, { imageId, alt }: PostImage, wpId:
     await context.app.db.update(siteMedia).set({ lacksAlt: false }).where(uploadOf(context, imageId))
 }
 
-async function forgetUpload(context: UploadContext, imageId: string): Promise<void> {
-  await context.app.db.delete(siteMedia).where(uploadOf(context, imageId))
+/** With `wpId` only that one, because another worker may be uploading it again. */
+async function forgetUpload(context: UploadContext, imageId: string, wpId?: number): Promise<void> {
+  const isThis = wpId === undefined ? undefined : eq(siteMedia.wpId, wpId)
+  await context.app.db.delete(siteMedia).where(and(uploadOf(context, imageId), isThis))
 }
