@@ -140,6 +140,8 @@ export const planQuotes = pgTable(
     /** The time the proration is calculated for: the same in the preview and in the change. */
     prorationAt: timestampColumn('proration_at').notNull(),
     amountDueCents: integer('amount_due_cents').notNull(),
+    /** Of the period that it is for. */
+    periodEnd: timestampColumn('period_end'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When the provider accepted or rejected the change; the next change needs a new quote. */
     usedAt: timestampColumn('used_at'),

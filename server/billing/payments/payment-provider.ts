@@ -11,7 +11,7 @@ import type { billingCustomers, invoices, subscriptions } from '../../schema/bil
 export type ProviderAnswer<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'unavailable'; message: string }
-  | { kind: 'refused'; why: 'declined' | 'gone'; message: string }
+  | { kind: 'refused'; why: 'declined' | 'gone' | 'invalid'; message: string }
 
 export interface ProviderCheckout {
   sessionId: string

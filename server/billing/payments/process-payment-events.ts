@@ -114,8 +114,9 @@ async function syncCustomerOf(
 
 async function findOwner(app: App, objectId: string): Promise<string | undefined> {
   const found = await getPaymentProvider(app).findCustomerOf(objectId)
-  if (found.kind === 'unavailable') throw new Error('The payment provider is unavailable')
-  return found.kind === 'done' ? found.value : undefined
+  if (found.kind === 'done') return found.value
+  if (found.kind === 'refused' && found.why === 'gone') return undefined
+  throw new Error('The payment provider is unavailable')
 }
 
 /** Mails each dispute once to the operator, who alone can respond, within days. */

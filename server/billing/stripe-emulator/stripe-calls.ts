@@ -23,7 +23,9 @@ const firstItem = (form: Form) => (form.items as unknown as { id: string; price:
  */
 function prorate(subscription: StripeObject, price: StripeObject, at: number): number {
   const { current_period_start: start, current_period_end: end, price: old } = itemOf(subscription)
-  const rest = Math.min(1, Math.max(0, (end - at) / (end - start)))
+  if (at < start)
+    throw new StripeRefusal('invalid_request', 'The proration date is before the current period’s start')
+  const rest = Math.max(0, (end - at) / (end - start))
   return Math.round(price.unit_amount * rest) - Math.round(old.unit_amount * rest)
 }
 

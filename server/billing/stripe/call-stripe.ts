@@ -65,6 +65,7 @@ export async function callStripe<Value>(
       ? (['error', 'Stripe refused a request'] as const)
       : (['warn', 'Stripe did not answer'] as const)
     log[level]({ type, code, status: statusCode, stripeRequest: requestId, reason: message }, logMessage)
+    if (isRefusal(error)) return { kind: 'refused', why: 'invalid', message }
     return { kind: 'unavailable', message }
   }
 }

@@ -1,7 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, password } from '../../../test/given/given.ts'
 import { cardThat } from '../../../test/fakes/stripe/fake-stripe.ts'
 import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given/given-stripe.ts'
+
+import { planQuotes } from '../../schema/billing.ts'
+import { itemOf } from '../stripe-emulator/stripe-objects.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
@@ -74,6 +78,37 @@ test('charges a card chosen in the browser from then on, and names the field whe
     const refused = await choose(id)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['payment_method_id']])
   }
+})
+
+/** Previews an upgrade as 40 minutes ago. */
+async function previewEarlier(owner: Subscriber) {
+  const preview = { plan: 'premium', preview: true }
+  expect((await call(owner, 'POST', '/settings/change-plan', preview)).status).toBe(200)
+  await world.server.app.db
+    .update(planQuotes)
+    .set({ prorationAt: sql`${planQuotes.prorationAt} - interval '40 minutes'` })
+    .where(eq(planQuotes.subscriptionId, owner.subscriptionId))
+}
+
+test('asks for a new price once the period of the previewed one is over', async () => {
+  const { fake } = world
+  const owner = await world.subscriber()
+  const item = itemOf(fake.books.get(owner.subscriptionId))
+  await previewEarlier(owner)
+  Object.assign(item, {
+    current_period_start: item.current_period_start - 1200,
+    current_period_end: item.current_period_end - 1200,
+  })
+  const changed = await call(owner, 'POST', '/settings/change-plan', { plan: 'premium' })
+  expect(changed.body.data).toMatchObject({ plan: 'premium' })
+})
+
+test('asks for a new price after Stripe refused the change', async () => {
+  const owner = await world.subscriber()
+  await previewEarlier(owner)
+  const change = () => call(owner, 'POST', '/settings/change-plan', { plan: 'premium' })
+  expect((await change()).body.code).toBe('payments_unavailable')
+  expect((await change()).body.data).toMatchObject({ plan: 'premium' })
 })
 
 test('sends no request that the pinned version does not know, and no key twice', () => {

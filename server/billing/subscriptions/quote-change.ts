@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { App } from '../../platform/app.ts'
 import { planQuotes } from '../../schema/billing.ts'
@@ -11,23 +11,27 @@ const quoteTtlMinutes = 60
 type Quote = typeof planQuotes.$inferSelect
 
 /**
- * The open price for a change, the same in every tab for an hour. It is stored before it is shown, so that the change uses
+ * The open price for a change, the same in every tab for an hour or until the next period, before which the provider takes no
+ * proration. It is stored before it is shown, so that the change uses
  * the same proration moment.
  */
 export async function quoteChange(
   app: App,
   accountId: string,
-  { subscription }: { subscription: { subscriptionId: string; plan: PlanId } },
+  { subscription }: { subscription: { subscriptionId: string; plan: PlanId; periodEnd: Date | null } },
   plan: PlanId,
 ): Promise<Quote> {
-  const { subscriptionId } = subscription
+  const { subscriptionId, periodEnd } = subscription
   const ofChange = and(
     eq(planQuotes.accountId, accountId),
     eq(planQuotes.subscriptionId, subscriptionId),
     eq(planQuotes.plan, plan),
     isNull(planQuotes.usedAt),
   )
-  const isOld = lt(planQuotes.createdAt, sql`now() - make_interval(mins => ${quoteTtlMinutes})`)
+  const isOld = or(
+    lt(planQuotes.createdAt, sql`now() - make_interval(mins => ${quoteTtlMinutes})`),
+    sql`${planQuotes.periodEnd} is distinct from ${periodEnd?.toISOString() ?? null}::timestamptz`,
+  )
   await app.db
     .update(planQuotes)
     .set({ usedAt: sql`now()` })
@@ -42,7 +46,7 @@ export async function quoteChange(
   )
   await app.db
     .insert(planQuotes)
-    .values({ accountId, subscriptionId, plan, prorationAt, amountDueCents })
+    .values({ accountId, subscriptionId, plan, prorationAt, amountDueCents, periodEnd })
     .onConflictDoNothing()
   const stored = await find()
   // A concurrent change has just used up the quote, so ask again.

@@ -102,7 +102,7 @@ export const accountSteps: Record<string, Step> = {
     await quoteChange(
       app,
       me.accountId,
-      { subscription: { subscriptionId: 'none', plan: 'premium' } },
+      { subscription: { subscriptionId: 'none', plan: 'premium', periodEnd: null } },
       'basic',
     )
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "plan_quotes" ADD COLUMN "period_end" timestamp with time zone;
