@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { given } from '../../test/given/given.ts'
+import { given, until } from '../../test/given/given.ts'
+import { signal } from '../platform/signals.ts'
 import { paymentEvents } from '../schema/billing.ts'
+import { searchQueue } from '../schema/search.ts'
 import { recordBackup } from './backup/record-backup.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-upkeep-'))
@@ -40,4 +42,18 @@ test('reports the free disk space where the database is embedded', async () => {
   const free = await metric('disk_free_ratio')
   const isEmbedded = server.app.engine !== 'postgres'
   expect([Number.isNaN(free), free > 0]).toEqual([!isEmbedded, isEmbedded])
+})
+
+test('reports how far the search index is behind, until it has caught up', async () => {
+  const { db } = server.database
+  const behind = () => metric('work_overdue_seconds\\{work="search"\\}')
+  expect(await behind()).toBeLessThan(3600)
+  const queuedAt = new Date(Date.now() - 3_600_000)
+  // Without a signal, so the indexer seldom looks before the metric is read.
+  await until(async () => {
+    await db.insert(searchQueue).values({ id: randomUUID(), source: 'posts', queuedAt })
+    return (await behind()) >= 3600
+  })
+  await signal(db, 'search')
+  await until(async () => (await behind()) < 3600)
 })
