@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Slot } from './autopilot/autopilot.ts'
 import { operation } from './operation.ts'
 import { planIds } from './billing/plans.ts'
-import { Day, postStatuses } from './posts/posts.ts'
+import { Day, postStatuses, Writer } from './posts/posts.ts'
 
 const Stat = z.object({
   name: z.enum(['Total Posts', 'Published Posts', 'Pending Posts', 'Monthly Posts']),
@@ -27,6 +27,7 @@ const CalendarEntry = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(postStatuses),
+  writer: Writer,
   date: z.iso.datetime().describe('When it went live, or its planned time'),
   scheduledDate: z.iso.datetime().nullable(),
   published_at: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { OnePost, postStatuses } from '../posts/posts.ts'
+import { OnePost, postStatuses, Writer } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
 import { slotStates } from './slot-times.ts'
 
@@ -36,6 +36,7 @@ export const Slot = z.object({
       id: z.string(),
       title: z.string(),
       status: z.enum(postStatuses),
+      writer: Writer,
       scheduledDate: z.iso.datetime().nullable(),
     })
     .nullable(),

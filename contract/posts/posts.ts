@@ -35,6 +35,9 @@ export type Captions = z.output<typeof Captions>
 export const Newsletter = z.object({ subject: z.string(), preheader: z.string(), body: z.string() })
 export type Newsletter = z.output<typeof Newsletter>
 
+/** `sample` is one of the articles delivered when no model is configured. */
+export const Writer = z.enum(['model', 'sample']).nullable()
+
 export const PostSummary = z.object({
   id: z.string(),
   title: z.string(),
@@ -49,8 +52,7 @@ export const PostSummary = z.object({
   failure: PostFailure.nullable(),
   /** The update of a live post, in progress or failed. */
   update: z.object({ state: z.enum(['publishing', 'failed']), failure: PostFailure.nullable() }).nullable(),
-  /** `sample` is one of the articles delivered when no model is configured. */
-  writer: z.enum(['model', 'sample']).nullable(),
+  writer: Writer,
   version: z.number(),
 })
 

@@ -14,9 +14,9 @@ export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { ac
   const autopilot = await readAutopilot(app.db, accountId)
   const slots = await listSlots(app.db, autopilot, new Date(from), endOf(to), app.now())
   const date = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.scheduledAt} end`
-  const { id, title, status, scheduledAt, publishedAt, wordpressUrl, version } = posts
+  const { id, title, status, writer, scheduledAt, publishedAt, wordpressUrl, version } = posts
   const rows = await app.db
-    .select({ id, title, status, scheduledAt, publishedAt, wordpressUrl, version })
+    .select({ id, title, status, writer, scheduledAt, publishedAt, wordpressUrl, version })
     .from(posts)
     .where(
       and(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PostStatus } from '../../contract/posts/posts.ts'
+import type { Post, PostStatus } from '../../contract/posts/posts.ts'
 
 export type BadgeTone = 'grey' | 'blue' | 'purple' | 'good' | 'warn' | 'danger' | 'accent'
 
@@ -20,6 +20,10 @@ export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode
     {children}
   </span>
 )
+
+/** Marks a built-in sample article, which is not about the customer's topic. */
+export const SampleArticleBadge = ({ writer }: { writer: Post['writer'] | undefined }) =>
+  writer === 'sample' ? <Badge tone="warn">Sample article</Badge> : null
 
 /** The color and label of each post status. */
 export const statusLooks: Record<PostStatus, [BadgeTone, string]> = {

@@ -7,13 +7,16 @@ import { posts } from '../../schema/posts.ts'
 import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
 import { explainReason, resolveSlotState } from './slot-rules.ts'
 
-type Post = Pick<typeof posts.$inferSelect, 'id' | 'title' | 'status' | 'deletedAt' | 'scheduledAt'>
+type Post = Pick<
+  typeof posts.$inferSelect,
+  'id' | 'title' | 'status' | 'writer' | 'deletedAt' | 'scheduledAt'
+>
 
 /** Slots between two times in order, including coming ones without a row. */
 export async function listSlots(db: Db, autopilot: AutopilotContext, from: Date, until: Date, now: Date) {
-  const { id, title, status, deletedAt, scheduledAt } = posts
+  const { id, title, status, writer, deletedAt, scheduledAt } = posts
   const rows = await db
-    .select({ slot: autopilotSlots, post: { id, title, status, deletedAt, scheduledAt } })
+    .select({ slot: autopilotSlots, post: { id, title, status, writer, deletedAt, scheduledAt } })
     .from(autopilotSlots)
     .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
     .where(

@@ -1,8 +1,18 @@
 import { memo } from 'react'
 import { Link } from '../../platform/routing/router.tsx'
 import { formatUtc } from '../../platform/dates.ts'
-import { usePlan, isGhost, isMovable, lookOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
-import { dayOf, type Day, dayLabel, longDayName, timeIn } from './plan-days.ts'
+import {
+  usePlan,
+  isGhost,
+  isMovable,
+  lookOf,
+  postIdOf,
+  takesTopic,
+  type PlanItem,
+  writerOf,
+} from './plan-items.ts'
+import { timeIn } from '../slot-words.ts'
+import { dayOf, type Day, dayLabel, longDayName } from './plan-days.ts'
 import { actsOf, PlanMenu } from './plan-menu.tsx'
 
 interface DayCellProps {
@@ -125,6 +135,7 @@ function Chip({ item, isRoomy, companions, now }: ChipProps) {
       </span>
       <span className={isRoomy ? 'block min-h-8 pe-9' : 'block truncate'}>
         {timeIn(zone, item.at)} {isGhost(item, now) ? '' : word}
+        {writerOf(item) === 'sample' && ' · Sample article'}
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '../../platform/routing/router.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, SampleArticleBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
   usePlan,
@@ -9,6 +9,7 @@ import {
   nameOf,
   postIdOf,
   takesTopic,
+  writerOf,
   type PlanItem,
 } from './plan-items.ts'
 import { dayOf, shortDayName, timeIn, utcTime } from './plan-days.ts'
@@ -33,6 +34,7 @@ export function PlanCard({ item, now }: { item: PlanItem; now: number }) {
           <Title item={item} isEmpty={isEmpty} />
           <Look item={item} />
         </p>
+          <SampleArticleBadge writer={writerOf(item)} />
         <Reason item={item} />
       </div>
       <div className="col-start-2 row-start-1 -mr-2 flex sm:col-start-3">

@@ -64,6 +64,7 @@ export const byDay = (items: PlanItem[], zone: string): Map<Day, PlanItem[]> =>
   Map.groupBy(items, ({ at }) => dayOf(at, zone))
 
 export const postIdOf = ({ entry, slot }: PlanItem) => entry?.id ?? slot?.post?.id
+export const writerOf = ({ entry, slot }: PlanItem) => entry?.writer ?? slot?.post?.writer
 /** An empty slot that can still take a topic. */
 export const isGhost = (item: PlanItem, now: number) =>
   takesTopic(item, now) && !item.topic && !item.slot?.topic

@@ -1,7 +1,7 @@
-import { SampleArticleBadge } from '../../posts/sample-article-badge.tsx'
 import { FoundOnSite } from '../../profile/found-on-site.tsx'
 import { FirstConnection } from '../../publishing/first-connection.tsx'
 import { FirstPost } from '../../writing/first-post.tsx'
+import { SampleArticleBadge } from '../../ui/badge.tsx'
 
 interface FirstRunPanelProps {
   email: string
