@@ -1,4 +1,5 @@
 import { clockIn } from '../../contract/autopilot/slot-times.ts'
+import { formatClock } from '../platform/dates.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 import type { Slot } from './autopilot-queries.ts'
 
@@ -15,13 +16,11 @@ const looks: Record<Slot['state'], [BadgeTone, string]> = {
 // A newer server may know states this page doesn't.
 export const lookOfSlot = (state: Slot['state']): [BadgeTone, string] => looks[state] ?? ['grey', state]
 
-/** `Mon, 23 Nov, 10:00` in that zone, which may be an offset such as UTC+02:00. */
+/** `09:00` or `9:00 AM` in that zone, which may be an offset such as UTC+02:00. */
+export const timeIn = (zone: string, iso: string): string =>
+  formatClock(clockIn(zone, new Date(iso)).toPlainTime().toString({ smallestUnit: 'minute' }))
+
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
+/** `Mon, 23 Nov, 10:00` in that zone. */
 export const momentIn = (zone: string, iso: string): string =>
-  clockIn(zone, new Date(iso)).toPlainDateTime().toLocaleString(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  `${clockIn(zone, new Date(iso)).toPlainDate().toLocaleString(undefined, shortDay)}, ${timeIn(zone, iso)}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../platform/routing/router.tsx'
-import { formatUtc, zoneName } from '../platform/dates.ts'
+import { formatTime, formatUtc, zoneName } from '../platform/dates.ts'
 import { relativeTime } from '../../contract/relative-time.ts'
 import { useNow } from '../platform/use-now.ts'
 import { TextLink } from '../ui/button.tsx'
@@ -41,13 +41,7 @@ export const UpcomingCard = ({ next, children }: { next: Next | undefined; child
 const kinds = { post: 'Post' }
 const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' })
 const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric' })
-const longMoment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const longDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 
 function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
   const now = useNow()
@@ -76,7 +70,7 @@ function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
         <p>
           {kinds[type]} ·{' '}
           <time dateTime={scheduledFor} title={formatUtc(scheduledFor)}>
-            {longMoment.format(new Date(scheduledFor))}
+            {longDay.format(new Date(scheduledFor))}, {formatTime(scheduledFor)}
           </time>
           , {relativeTime(scheduledFor, now)}
         </p>

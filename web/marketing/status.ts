@@ -59,7 +59,7 @@ function show(isAlive: boolean, readiness: Readiness | undefined, isAsked: boole
   const isFine = readiness?.ready && lines.every(({ state }) => state === 'fine' || state === 'stand-in')
   const trouble = isAlive || readiness ? 'Some systems have problems' : 'Can’t reach the server'
   const headline = isFine ? 'All systems operational' : trouble
-  const checked = `Checked at ${new Date().toLocaleTimeString('en-GB', { timeStyle: 'long' })}.`
+  const checked = `Checked at ${new Date().toLocaleTimeString(undefined, { timeStyle: 'long' })}.`
   part('overall')?.setAttribute('data-state', isFine ? 'fine' : 'broken')
   setText(part('headline'), headline)
   setText(part('time'), checked)

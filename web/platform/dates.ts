@@ -6,6 +6,18 @@ export const formatDay = (iso: string) => day.format(new Date(iso))
 export const formatMoment = (iso: string) => moment.format(new Date(iso))
 export const formatTime = (iso: string) => clock.format(new Date(iso))
 
+// The time is already that of its zone.
+const wallClock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' })
+/** `09:30` as the browser's locale writes it, such as `9:30 AM`. Every hour shown comes from here or `formatTime`. */
+export const formatClock = (time: string) => wallClock.format(new Date(`1970-01-01T${time}Z`))
+
+const zoneParts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
+/** In the browser's zone, which it names: `3 Mar 2026, 14:00 GMT+1`. */
+export function formatZoned(iso: string): string {
+  const zone = zoneParts.formatToParts(new Date(iso)).find(({ type }) => type === 'timeZoneName')
+  return `${formatMoment(iso)} ${zone?.value}`
+}
+
 /** The browser's time zone, such as `Europe/Berlin`. */
 export const zoneName = () => day.resolvedOptions().timeZone
 

@@ -12,7 +12,8 @@ import {
   writerOf,
   type PlanItem,
 } from './plan-items.ts'
-import { dayOf, shortDayName, timeIn, utcTime } from './plan-days.ts'
+import { timeIn } from '../slot-words.ts'
+import { dayOf, shortDayName, utcTime } from './plan-days.ts'
 import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
 
 /** An item of the plan: when, what, why, its state and its actions. */
@@ -33,8 +34,8 @@ export function PlanCard({ item, now }: { item: PlanItem; now: number }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Title item={item} isEmpty={isEmpty} />
           <Look item={item} />
-        </p>
           <SampleArticleBadge writer={writerOf(item)} />
+        </p>
         <Reason item={item} />
       </div>
       <div className="col-start-2 row-start-1 -mr-2 flex sm:col-start-3">
@@ -79,9 +80,7 @@ function Moment({ item: { at } }: { item: PlanItem }) {
       <time dateTime={at} className="font-semibold">
         <span className="whitespace-nowrap">{shortDayName(dayOf(at, zone))},</span> {timeIn(zone, at)}
       </time>
-      {timeIn(zone, at) !== at.slice(11, 16) && (
-        <span className="block text-sm text-soft">{utcTime(zone, at)}</span>
-      )}
+      <span className="block text-sm text-soft">{utcTime(zone, at)}</span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstWeekday } from '../../platform/dates.ts'
+import { timeIn } from '../slot-words.ts'
 import {
   addDays,
   addMonths,
@@ -10,7 +11,6 @@ import {
   utcRange,
   weekOf,
   weeksOf,
-  timeIn,
 } from './plan-days.ts'
 
 test('draws a month in whole weeks from Monday, whether it has four or six', () => {

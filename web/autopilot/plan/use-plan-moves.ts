@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage } from '../../platform/api.ts'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
-import { addDays, dayOf, onDay, type Day, shortDayName, timeIn } from './plan-days.ts'
+import { momentIn } from '../slot-words.ts'
+import { addDays, dayOf, onDay, type Day } from './plan-days.ts'
 import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
@@ -86,7 +87,7 @@ function useMove(zone: string, toastWithUndo: MoveOptions['toastWithUndo']) {
       return { before }
     },
     onSuccess(_answer, { item, to }) {
-      const text = `“${item.title}” goes out on ${shortDayName(dayOf(to, zone))}, ${timeIn(zone, to)}.`
+      const text = `“${item.title}” goes out on ${momentIn(zone, to)}.`
       // An item that had no time can't be moved back; a draft can be unscheduled in its editor.
       const isBack = item.topic ? item.at !== '' : item.entry?.status === 'scheduled'
       if (!isBack) return toast.success(text)

@@ -167,7 +167,12 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
 /** Visual only: screen readers announce failures, not every save during typing. */
 function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isAhead'>) {
   const { isSaving, isDirty, base, conflict } = editor
-  const saved = base ? `Last saved at ${formatTime(base.updated_at)}` : ''
+  // On a phone there is room for the time alone.
+  const saved = base && (
+    <>
+      <span className="max-sm:sr-only">Last saved at</span> {formatTime(base.updated_at)}
+    </>
+  )
   const dot = isSaving ? 'bg-blue' : isDirty ? 'bg-seal' : 'bg-good'
   const text = isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : saved
   return (

@@ -1,5 +1,6 @@
 import type { Answer, Input } from '../../platform/api.ts'
 import type { PostStatus } from '../../../contract/posts/posts.ts'
+import { formatZoned } from '../../platform/dates.ts'
 
 export type PostSummary = Answer<'posts', 'list'>['posts'][number]
 export type ChangeAction = Input<'posts', 'bulk'>['action']
@@ -126,15 +127,3 @@ export function describeSuccess(
 /** Such as `3 posts were not published`. */
 export const describeRefusal = (action: ChangeAction, posts: PostSummary[]) =>
   `${named(posts)} ${posts.length === 1 ? 'was' : 'were'} ${words[action][1]}`
-
-const moment = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
-/** In the reader's time zone, which it names: `3 Mar 2026, 14:00 GMT+1`. */
-export const formatZoned = (iso: string) => moment.format(new Date(iso))

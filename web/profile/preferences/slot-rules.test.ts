@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plans } from '../../../contract/billing/plans.ts'
+import { formatClock } from '../../platform/dates.ts'
 import { weekdays } from '../../../contract/billing/check-plan-limits.ts'
 import {
   changeHours,
@@ -64,16 +65,17 @@ test('lets a schedule from a larger plan shrink, and be restored before saving',
 
 test('suggests a schedule within the plan, and describes days with the same times together', () => {
   expect(suggestSlots('Europe/Berlin', now, basic)).toEqual({ tuesday: ['08:00'], thursday: ['08:00'] })
+  const nine = formatClock('09:00')
   const kiritimati = suggestSlots('Pacific/Kiritimati', now, plans.premium.limits)
   expect(kiritimati).toEqual({ tuesday: ['19:00'], thursday: ['19:00'], sunday: ['19:00'] })
   expect(describeSlots(kiritimati, 'Pacific/Kiritimati', now)).toBe(
-    'Mon at 09:00 (Sun 19:00 UTC) · Wed at 09:00 (Tue 19:00 UTC) · Fri at 09:00 (Thu 19:00 UTC)',
+    `Mon at ${nine} (Sun 19:00 UTC) · Wed at ${nine} (Tue 19:00 UTC) · Fri at ${nine} (Thu 19:00 UTC)`,
   )
   expect(describeSlots({ tuesday: ['08:00'], thursday: ['08:00'] }, 'Europe/Berlin', now)).toBe(
-    'Tue, Thu at 09:00 (08:00 UTC)',
+    `Tue, Thu at ${nine} (08:00 UTC)`,
   )
   const daily = Object.fromEntries(weekdays.map((day) => [day, ['09:00', '17:00']]))
-  expect(describeSlots(daily, 'UTC', now)).toBe('Every day at 09:00 UTC, 17:00 UTC')
+  expect(describeSlots(daily, 'UTC', now)).toBe(`Every day at ${nine} UTC, ${formatClock('17:00')} UTC`)
   expect(describeSlots({}, 'UTC', now)).toBe('')
 })
 

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/billing/check-plan-limits.ts'
 import { offsetMinutes } from '../../../contract/autopilot/slot-times.ts'
 import type { Plan } from '../../../contract/billing/plans.ts'
+import { formatClock } from '../../platform/dates.ts'
 
 /** The changed slots, or the message that refuses the change. */
 export type SlotChange = { slots: Slots } | { refused: string }
@@ -116,5 +117,5 @@ export function describeSlots(slots: Slots, zone: string, now: Date): string {
 /** `10:00 (09:00 UTC)`, with the UTC day if it differs. */
 export const describeHour = ({ local, utc }: SlotHour, day: Weekday): string =>
   utc.day === day && utc.time === local
-    ? `${local} UTC`
-    : `${local} (${utc.day === day ? '' : `${shortDayName(utc.day)} `}${utc.time} UTC)`
+    ? `${formatClock(local)} UTC`
+    : `${formatClock(local)} (${utc.day === day ? '' : `${shortDayName(utc.day)} `}${utc.time} UTC)`

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { weekdays, type Slots, type Weekday } from '../../../contract/billing/check-plan-limits.ts'
-import { firstWeekday } from '../../platform/dates.ts'
+import { firstWeekday, formatClock } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
@@ -126,7 +126,7 @@ function ChosenHour({ day, ofDay, chosen, hour, onChange }: ChosenHourProps) {
         <Button
           look="quiet"
           className="px-3!"
-          aria-label={`Remove ${hour.local} on ${dayName(day)}`}
+          aria-label={`Remove ${formatClock(hour.local)} on ${dayName(day)}`}
           onClick={() => onChange([hour])}
         >
           ×

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { clockIn, nextClockChange } from '../../../contract/autopilot/slot-times.ts'
-import { formatDay } from '../../platform/dates.ts'
+import { formatClock, formatDay } from '../../platform/dates.ts'
 
 // Falls within the working day in most time zones.
 const sample = '09:00'
@@ -35,6 +35,8 @@ function describeShift(zone: string, now: Date): string {
 
 /** The local time at the sample hour of a UTC day. */
 const timeAt = (zone: string, day: Date): string =>
-  clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${sample}Z`))
-    .toPlainTime()
-    .toString({ smallestUnit: 'minute' })
+  formatClock(
+    clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${sample}Z`))
+      .toPlainTime()
+      .toString({ smallestUnit: 'minute' }),
+  )

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { maxTermChars, maxTerms } from '../../../../contract/posts/post-field-rules.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { fromLocalInput } from '../../../platform/dates.ts'
+import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DialogActions, Dialog } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
@@ -153,9 +153,8 @@ const WhenChoice = ({ isLater, onChoose }: { isLater: boolean; onChoose(isLater:
   </div>
 )
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const
-const nearName = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...clock })
-const farName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...clock })
+const nearName = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
+const farName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const nearMs = 6 * 86_400_000
 
 /** `Schedule for Tue 9:00` within a week, otherwise with the date. */
@@ -163,7 +162,7 @@ function scheduleName(date: string): string {
   if (refuseMoment(date)) return 'Schedule'
   const at = new Date(date)
   const name = at.getTime() - Date.now() < nearMs ? nearName : farName
-  return `Schedule for ${name.format(at)}`
+  return `Schedule for ${name.format(at)} ${formatTime(at.toISOString())}`
 }
 
 interface OddThingsProps {
