@@ -175,3 +175,38 @@ test.skipIf(!process.env.CHROMIUM)(
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM).each([
+  ['en-US', '9:00.AM'],
+  ['de-DE', '09:00'],
+])('shows every hour as %s writes it, and the coming weeks near the end of a month', async (locale, hour) => {
+  const owner = await given.account(server)
+  await server.call('PUT', '/profile/preferences', { scheduledTimes: '{"monday":["09:00"]}' }, owner.token)
+  const { id } = await planned(owner, 'Goes out', '2099-04-06T09:00:00Z')
+  const { page, cell, problems, leave } = await openCalendar(owner, '', { locale })
+  await page.clock.setFixedTime(new Date('2099-03-28T12:00:00Z'))
+  await page.reload()
+  await cell('2099-04-06')
+    .getByText(new RegExp(`^${hour} Scheduled`))
+    .waitFor()
+  await cell('2099-04-30').waitFor({ state: 'detached' })
+  await page.getByText(new RegExp(`Mon at ${hour} UTC`)).waitFor()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.waitForURL('**/dashboard/plan?view=month&month=2099-03')
+  await cell('2099-03-01').waitFor()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell('2099-04-30').waitFor()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page.waitForURL('**/dashboard/plan?view=month')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.waitForURL('**/dashboard/plan?view=month&month=2099-04')
+  await page.goto(`/dashboard/posts`)
+  await page
+    .getByText(new RegExp(`Goes out .*2099.* ${hour} (UTC|GMT)`))
+    .first()
+    .waitFor()
+  await page.goto(`/dashboard/posts/${id}`)
+  await page.getByText(/^Last saved at \d/).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

@@ -10,6 +10,7 @@ import {
   readMonth,
   utcRange,
   weekOf,
+  weeksFrom,
   weeksOf,
 } from './plan-days.ts'
 
@@ -76,4 +77,11 @@ test('ignores an invalid day in the address', () => {
   expect(readDay('2028-02-29')).toBe('2028-02-29')
   expect(readMonth('2026-13')).toBeUndefined()
   expect(readMonth('2026-12')).toBe('2026-12')
+})
+
+test('shows a month to which two weeks are left, then five weeks from today’s', () => {
+  const [month, coming] = [weeksFrom('2026-11-16', 1), weeksFrom('2026-11-28', 1)]
+  expect([month[0]?.[0], month.at(-1)?.at(-1)]).toEqual(['2026-10-26', '2026-12-06'])
+  expect([coming[0]?.[0], coming.at(-1)?.at(-1)]).toEqual(['2026-11-23', '2026-12-27'])
+  expect(weeksFrom('2026-11-17', 1)).toHaveLength(5)
 })

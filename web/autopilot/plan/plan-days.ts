@@ -37,6 +37,16 @@ export function weeksOf(month: Month, first = ownFirst): Day[][] {
   return weeks
 }
 
+// With fewer days left, a month shows hardly anything that is coming.
+const fewDays = 14
+const comingWeeks = 5
+
+/** The month of today; near its end, the coming weeks instead. */
+export function weeksFrom(today: Day, first = ownFirst): Day[][] {
+  if (monthOf(addDays(today, fewDays)) === monthOf(today)) return weeksOf(monthOf(today), first)
+  return Array.from({ length: comingWeeks }, (_, index) => weekOf(addDays(today, 7 * index), first))
+}
+
 /** UTC days that fully cover these days, since no zone is more than a day from UTC. */
 export const utcRange = (first: Day, last: Day) => ({ from: addDays(first, -1), to: addDays(last, 1) })
 
@@ -101,24 +111,31 @@ export function usePlanAddress(zone: string) {
   const today = dayOf(useNow(), zone)
   const viewName = query.get('view')
   const view: PlanView = viewName === 'week' || viewName === 'month' ? viewName : 'list'
-  const month = readMonth(query.get('month')) ?? monthOf(today)
+  const chosenMonth = readMonth(query.get('month'))
+  const month = chosenMonth ?? monthOf(today)
   const day = readDay(query.get('day')) ?? today
-  const weeks = view === 'week' ? [weekOf(day)] : view === 'month' ? weeksOf(month) : []
+  const current = weeksFrom(today)
+  const monthWeeks = chosenMonth ? weeksOf(chosenMonth) : current
+  const weeks = view === 'week' ? [weekOf(day)] : view === 'month' ? monthWeeks : []
   const days = weeks.flat()
   const [first = addDays(today, -listedBack), last = addDays(today, listedAhead)] = [days[0], days.at(-1)]
 
   /** Shows the month or week that contains the day. */
   function show(target: Day, as: PlanView = view) {
-    const isNow = as === 'week' ? weekOf(target).includes(today) : monthOf(target) === monthOf(today)
-    const at: Record<string, string> = isNow
+    const isCurrent = monthOf(target) === monthOf(today) && current.flat().includes(target)
+    const at: Record<string, string> = (as === 'week' ? weekOf(target).includes(today) : isCurrent)
       ? {}
       : as === 'week'
         ? { day: target }
         : { month: monthOf(target) }
     setQuery({ view: as, ...at }, { keepsPlace: true })
   }
-  const goBy = (count: number) =>
-    show(view === 'week' ? addDays(first, 7 * count) : `${addMonths(month, count)}-01`)
+  const isRolling = view === 'month' && !days.includes(`${month}-01`)
+  function goBy(count: number) {
+    if (view === 'week') return show(addDays(first, 7 * count))
+    // Back from the coming weeks is the beginning of their month.
+    show(`${isRolling && count < 0 ? month : addMonths(month, count)}-01`)
+  }
   function setView(next: PlanView) {
     if (next === 'list') return setQuery({}, { keepsPlace: true })
     // Picks a week of the month shown: the current one if it is in it.
@@ -128,10 +145,12 @@ export function usePlanAddress(zone: string) {
   }
   const labels: Record<PlanView, string> = {
     list: 'Coming up',
-    month: monthName(`${month}-01`),
+    month: isRolling ? weekName(first, last) : monthName(`${month}-01`),
     week: weekName(first, last),
   }
-  const isNow = days.includes(today) && (view === 'week' || month === monthOf(today))
-  return { view, month, weeks, first, last, today, zone, label: labels[view], isNow, show, goBy, setView }
+  const isNow = days.includes(today) && (view === 'week' || first === current[0]?.[0])
+  const isOutside = (one: Day) => view === 'month' && !isRolling && monthOf(one) !== month
+  const shown = { weeks, first, last, label: labels[view], isNow, isOutside }
+  return { view, month, today, zone, ...shown, show, goBy, setView }
 }
 export type PlanAddress = ReturnType<typeof usePlanAddress>

@@ -24,7 +24,7 @@ const none: PlanItem[] = []
 
 /** A grid following https://www.w3.org/WAI/ARIA/apg/patterns/grid/: one tab stop, arrow keys between days. */
 export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
-  const { view, month, weeks, today } = address
+  const { view, weeks, today, isOutside } = address
   const now = useNow()
   const { grid, active, onKeyDown, onFocus } = useActiveDay(address)
   return (
@@ -58,7 +58,7 @@ export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
               day={day}
               items={days.get(day) ?? none}
               place={day < today ? 'past' : day === today ? 'today' : 'future'}
-              isOutside={view === 'month' && monthOf(day) !== month}
+              isOutside={isOutside(day)}
               isActive={day === active}
               isRoomy={view === 'week'}
               now={now}

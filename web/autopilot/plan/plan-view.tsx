@@ -4,7 +4,7 @@ import { useNow } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { dayOf, monthOf, weekOf, type Day, weekName, type PlanAddress } from './plan-days.ts'
+import { dayOf, weekOf, type Day, weekName, type PlanAddress } from './plan-days.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import { byDay, type PlanItem } from './plan-items.ts'
 
@@ -24,12 +24,12 @@ function onWidth(tell: () => void) {
 
 /** The items as cards, or by day in a month or week where seven columns fit. */
 export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
-  const { view, month, label, first, last, zone } = address
+  const { view, label, first, last, zone, isOutside } = address
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const days = useMemo(() => byDay(items, zone), [items, zone])
   const listed = items.filter(({ at }) => {
     const day = dayOf(at, zone)
-    return view === 'month' ? monthOf(day) === month : first <= day && day <= last
+    return first <= day && day <= last && !isOutside(day)
   })
   const isGrid = isWide && view !== 'list'
   const isEmpty = !isBusy && listed.length === 0
