@@ -21,6 +21,7 @@ const kinds: Record<PaletteItem['type'], { word: string; icon: IconName }> = {
   post: { word: 'Post', icon: 'posts' },
   draft: { word: 'Draft', icon: 'pen' },
   keyword: { word: 'Keyword', icon: 'keywords' },
+  topic: { word: 'Topic', icon: 'calendar' },
   action: { word: 'Action', icon: 'right' },
 }
 

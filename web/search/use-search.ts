@@ -2,11 +2,12 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { SearchResult } from '../../contract/search.ts'
 import { api } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
 import { read } from '../platform/query-client.ts'
 import { useDebounced } from '../platform/use-debounced.ts'
 
-/** A search result or an action. */
-export type PaletteItem = Omit<SearchResult, 'type'> & { type: SearchResult['type'] | 'action' }
+/** A search result, a topic of the plan, or an action. */
+export type PaletteItem = Omit<SearchResult, 'type'> & { type: SearchResult['type'] | 'topic' | 'action' }
 
 const itemOf = (type: PaletteItem['type'], title: string, url: string): PaletteItem => ({
   id: url,
@@ -25,13 +26,29 @@ const actions: [title: string, url: string, words: string][] = [
 
 type Action = (typeof actions)[number]
 
-/** The actions in whose words every word of the text occurs. */
-function findActions(text: string, wordsOf: (action: Action) => string): PaletteItem[] {
-  const searchWords = text.toLowerCase().split(/\s+/)
-  return actions
-    .filter((action) => searchWords.every((word) => wordsOf(action).toLowerCase().includes(word)))
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word of the text occurs there. */
+const hasWords = (text: string, inside: string) =>
+  fold(text)
+    .split(/\s+/)
+    .every((word) => fold(inside).includes(word))
+
+const findActions = (text: string, wordsOf: (action: Action) => string): PaletteItem[] =>
+  actions
+    .filter((action) => hasWords(text, wordsOf(action)))
     .map(([title, url]) => itemOf('action', title, url))
-}
+
+// A month of topics at most, so they are searched here.
+const topicsQuery = queryOptions({
+  ...read('autopilot', 'listTopics'),
+  select: ({ topics }) =>
+    topics.map(({ id, title, slot }): PaletteItem => ({
+      ...itemOf('topic', title, '/dashboard/plan'),
+      id,
+      description: slot ? `Planned for ${formatMoment(slot)}` : 'Waits for a free slot',
+    })),
+})
 
 const latestQuery = queryOptions({
   ...read('posts', 'list', { limit: 5, sortBy: 'updated_at' }),
@@ -72,11 +89,13 @@ export function useSearch(open: (item: PaletteItem) => void) {
   const searchedText = typed && rested
   const { data, isFetching } = useQuery(searchQuery(searchedText, round))
   const { data: recent = [] } = useQuery(latestQuery)
+  const { data: topics = [] } = useQuery(topicsQuery)
   const found: PaletteItem[] = searchedText === '' ? [] : (data?.results ?? [])
   const named = typed === '' ? [] : findActions(typed, ([title]) => title)
   const related = findActions(typed, ([title, , words]) => `${title} ${words}`)
   const others = related.filter(({ id }) => named.every((one) => one.id !== id))
-  const results = [...named, ...(typed === '' ? recent : found), ...others]
+  const planned = searchedText === '' ? [] : topics.filter(({ title }) => hasWords(searchedText, title))
+  const results = [...named, ...(typed === '' ? recent : found), ...planned, ...others]
   const last = Math.max(results.length - 1, 0)
   const highlight = Math.min(at, last)
   const isBusy = isFetching || searchedText !== typed
