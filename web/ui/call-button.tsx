@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { failureMessage } from '../platform/api.ts'
+import { useHasModel } from '../platform/plan-query.ts'
 import { Button } from './button.tsx'
+import { HelpLink } from './help-link.tsx'
 
 interface CallButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
+  /** The button, such as `ModelButton` for what needs a model. */
+  as?: typeof Button
   call(): Promise<Answer>
   onDone?(answer: Answer): void
   /** Shown on success. */
@@ -13,11 +17,18 @@ interface CallButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'b
 }
 
 /** A button that makes one call and shows its result below. */
-export function CallButton<Answer>({ call, onDone, done, fallback, ...button }: CallButtonProps<Answer>) {
+export function CallButton<Answer>({
+  as: As = Button,
+  call,
+  onDone,
+  done,
+  fallback,
+  ...button
+}: CallButtonProps<Answer>) {
   const run = useMutation({ mutationFn: call, onSuccess: onDone })
   return (
     <>
-      <Button {...button} busy={run.isPending} onClick={() => run.mutate()} />
+      <As {...button} busy={run.isPending} onClick={() => run.mutate()} />
       <p role="status" className="basis-full empty:hidden">
         {run.isSuccess && done}
       </p>
@@ -25,6 +36,20 @@ export function CallButton<Answer>({ call, onDone, done, fallback, ...button }: 
         {run.isError && failureMessage(run.error, fallback)}
       </p>
     </>
+  )
+}
+
+/** A button for what only a model can do: without one it is disabled and says so beside it. */
+export function ModelButton(props: ComponentProps<typeof Button>) {
+  const reason = useId()
+  if (useHasModel()) return <Button {...props} />
+  return (
+    <div className="space-y-1">
+      <Button {...props} disabled aria-describedby={reason} />
+      <p id={reason} className="text-sm text-soft">
+        Needs an AI model. <HelpLink to="without-model">Connect one</HelpLink>
+      </p>
+    </div>
   )
 }
 

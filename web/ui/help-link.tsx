@@ -9,6 +9,7 @@ const articles = {
   'house-style': 'voice#house-style',
   autopilot: 'autopilot',
   'autopilot-topics': 'autopilot#autopilot-topics',
+  'without-model': 'writing#without-model',
   'author-and-type': 'publishing#author-and-type',
   'featured-image': 'publishing#featured-image',
   results: 'results',

@@ -24,6 +24,10 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('list').getByText('Scheduled').first().waitFor()
     await page.goto('/dashboard/autopilot')
     await page.waitForURL('**/dashboard/plan')
+    // No model is connected.
+    await page.getByText('Sample article', { exact: true }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Propose topics' }).isDisabled()).toBe(true)
+    await page.getByText('Needs an AI model.').waitFor()
     await page.getByRole('button', { name: `Actions for ${post!.title}` }).click()
     await page.getByRole('menuitem', { name: 'Hold' }).click()
     await page.getByText('Held', { exact: true }).waitFor()

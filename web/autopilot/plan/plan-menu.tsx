@@ -1,5 +1,6 @@
 import toast from 'react-hot-toast/headless'
 import { api } from '../../platform/api.ts'
+import { useHasModel } from '../../platform/plan-query.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
 import { usePlan, isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
@@ -85,6 +86,8 @@ export function PlanMenu(props: PlanMenuProps) {
 function Items({ item, acts, now }: PlanMenuProps) {
   const { edit, move, step } = usePlan()
   const change = usePlanAct()
+  // Only a model has other topics to offer.
+  const hasModel = useHasModel()
   const post = postIdOf(item)
   const url = item.entry?.wordpress_url
   const moves: Choice[] = item.topic
@@ -96,7 +99,9 @@ function Items({ item, acts, now }: PlanMenuProps) {
   const choices: Choice[] = [
     ...(item.topic ? [['Edit', () => edit(item)] as Choice] : []),
     ...(isMovable(item, now) ? moves : []),
-    ...acts.map((act): Choice => [actWords[act], () => change.mutate({ item, act })]),
+    ...acts
+      .filter((act) => act !== 'swap' || hasModel)
+      .map((act): Choice => [actWords[act], () => change.mutate({ item, act })]),
   ]
   return (
     <>

@@ -4,6 +4,7 @@ import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import { api } from '../../platform/api.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { ModelButton } from '../../ui/call-button.tsx'
 import { useAutopilotChange, type Topic } from '../autopilot-queries.ts'
 import { isGhost, type PlanItem } from './plan-items.ts'
 
@@ -33,19 +34,19 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
         <p className="mr-auto max-w-[65ch] text-soft" role="status">
           {describe(proposed, empty)}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           <Button look="secondary" onClick={onAdd}>
             Add topic
           </Button>
           {empty > 0 && (
-            <Button
+            <ModelButton
               look="secondary"
               busy={propose.isPending}
               busyLabel="Reading your site..."
               onClick={() => propose.mutate()}
             >
               Propose topics
-            </Button>
+            </ModelButton>
           )}
           {proposed > 0 && (
             <Button busy={approve.isPending} busyLabel="Approving..." onClick={() => approve.mutate()}>

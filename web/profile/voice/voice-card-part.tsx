@@ -3,7 +3,7 @@ import type { StoredVoiceCard, VoiceCards, VoiceCard } from '../../../contract/p
 import { api } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { CallButton } from '../../ui/call-button.tsx'
+import { CallButton, ModelButton } from '../../ui/call-button.tsx'
 import { CardForm } from './card-form.tsx'
 import { CardText } from './card-text.tsx'
 import toast from 'react-hot-toast/headless'
@@ -44,6 +44,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
         <div className="flex flex-wrap gap-3">
           {canPropose && !proposed && (
             <CallButton
+              as={ModelButton}
               look={active ? 'secondary' : 'primary'}
               busyLabel="Reading your texts..."
               fallback="The card could not be created. Try again."

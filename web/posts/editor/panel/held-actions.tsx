@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
+import { useHasModel } from '../../../platform/plan-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useReview } from './held-review.tsx'
@@ -13,7 +14,9 @@ export function HeldActions({ heldSentence }: { heldSentence: HeldSentence }) {
   const { decide, isBusy } = useReview()
   const [own, setOwn] = useState<string>()
   const [notice, setNotice] = useState<string>()
+  const hasModel = useHasModel()
   async function rewrite() {
+    if (own === undefined && !hasModel) return setOwn(sentence)
     const problem = await decide(id, 'rewrite', own?.trim())
     setNotice(problem)
     if (problem !== undefined) setOwn((text) => text ?? sentence)

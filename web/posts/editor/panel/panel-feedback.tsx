@@ -7,6 +7,7 @@ import { api, failureMessage } from '../../../platform/api.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { ModelButton } from '../../../ui/call-button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { diffContent } from '../../revisions/diff-content.ts'
 import { MarkedText } from '../../revisions/marked-text.tsx'
@@ -107,7 +108,7 @@ export function RequestForm({ editor, passage, onAsked }: RequestFormProps) {
         error={ask.isError ? failureMessage(ask.error, 'Your request couldn’t be sent.') : undefined}
         onChange={({ target }) => setRequest(target.value)}
       />
-      <Button
+      <ModelButton
         look="secondary"
         disabled={request.trim() === ''}
         busy={ask.isPending}
@@ -115,7 +116,7 @@ export function RequestForm({ editor, passage, onAsked }: RequestFormProps) {
         onClick={() => ask.mutate({ turnId, request, passage }, { onSuccess })}
       >
         Propose a change
-      </Button>
+      </ModelButton>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { read } from '../../../platform/query-client.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { useAskFeedback, type FeedbackProps } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
@@ -41,9 +42,9 @@ export function PanelSales({ post, plan, editor }: PanelSalesProps) {
       <FailureLine of={error} fallback="The text could not be read." />
       {notice && <p className="text-soft">{notice}</p>}
       {(isOld || !analysis) && (
-        <Button look="secondary" busy={isFetching} busyLabel="Reading..." onClick={ask}>
+        <ModelButton look="secondary" busy={isFetching} busyLabel="Reading..." onClick={ask}>
           {analysis ? 'Score the changed text' : 'Score this post'}
-        </Button>
+        </ModelButton>
       )}
       {analysis && (
         <>

@@ -4,10 +4,10 @@ import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -134,9 +134,9 @@ function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWri
   return (
     <div className="space-y-2">
       <p className="text-soft">{what}</p>
-      <Button look="secondary" busy={write.isPending} onClick={() => write.mutate()}>
+      <ModelButton look="secondary" busy={write.isPending} onClick={() => write.mutate()}>
         Write it now
-      </Button>
+      </ModelButton>
       <FailureLine of={write.error} fallback="This did not work. Please try again." />
       {notice && (
         <p role="alert" className="text-danger">
