@@ -126,8 +126,8 @@ export const toolGroups: Tool[][] = [
   blocks.slice(3),
   [
     {
-      label: 'Ask for a change',
-      letters: 'Ask for a change',
+      label: 'Editing feedback',
+      letters: 'Editing feedback',
       fits: (editor) => selectedText(editor) !== '',
       press: (editor, dialogs) => dialogs.ask(selectedText(editor).slice(0, maxPassageChars)),
     },

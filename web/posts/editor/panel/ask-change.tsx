@@ -18,7 +18,7 @@ export function AskChange({ passage, plan, editor, onClose }: AskChangeProps) {
   const [turnId, setTurnId] = useState<string>()
   const turn = useTurns(editor.id, turnId !== undefined).turns.find(({ id }) => id === turnId)
   return (
-    <Dialog title="Ask for a change" onClose={onClose}>
+    <Dialog title="Editing feedback" onClose={onClose}>
       <div className="space-y-4 text-sm">
         {isLocked && <LockedFeature feature="feedback" />}
         {!isLocked && !turn && (

@@ -14,7 +14,7 @@ import { useListener } from '../../../ui/use-listener.ts'
 type TabName = 'post' | 'quality' | 'share'
 const tabsFor = (open: number): Tab<TabName>[] => [
   { name: 'post', label: 'Post' },
-  { name: 'quality', label: 'Quality', count: open || undefined },
+  { name: 'quality', label: 'Quality', ...(open > 0 && { count: open }) },
   { name: 'share', label: 'Share' },
 ]
 

@@ -53,7 +53,7 @@ export function PanelFeedback({ plan, editor }: PanelFeedbackProps) {
     </ul>
   )
   return (
-    <section aria-label="Ask for a change" className="space-y-3 border-t border-line py-3">
+    <section aria-label="Editing feedback" className="space-y-3 border-t border-line py-3">
       {isError && <p className="text-danger">Your earlier requests couldn’t be loaded.</p>}
       {list(turns.filter(isCurrent), 'Requests and proposals')}
       <RequestForm editor={editor} />
