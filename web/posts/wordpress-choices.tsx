@@ -50,9 +50,7 @@ export function AuthorAndType(props: WordPressChoicesProps) {
           error={errors.author}
           value={values.author}
           names={authors}
-          empty={
-            defaults ? defaultName(authors[defaults.author ?? ''] ?? 'connected user') : 'The connected user'
-          }
+          empty={defaults?.author ? defaultName(authors[defaults.author] ?? 'gone') : 'The connected user'}
           gone="No longer an author"
           onChoose={(author) => onChange({ author: author === null ? null : Number(author) })}
         />

@@ -11,7 +11,7 @@ export interface FieldLabels {
 }
 
 export const inputClasses =
-  'block w-full min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-2 text-ink transition-colors duration-150 placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:opacity-60'
+  'block w-full min-h-11 text-ellipsis rounded-lg border border-edge bg-surface px-3.5 py-2 text-ink transition-colors duration-150 placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:opacity-60'
 
 /** Links an input to its hint and error for screen readers. */
 export function describedBy({ id, hint, error, seeAlso }: FieldLabels) {
