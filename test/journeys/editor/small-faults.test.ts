@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
 import { given, until, type Server } from '../../given/given.ts'
@@ -165,3 +166,17 @@ browserTest(
     await leave()
   },
 )
+
+browserTest('focuses the title of a new post, but raises no keyboard on a touch screen', async () => {
+  const owner = await given.account(server)
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+  const desk = await visitAs(server, owner)
+  await desk.page.getByRole('link', { name: 'New post' }).click()
+  await until(async () => (await focused(desk.page)) === 'title')
+  await desk.leave()
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const phone = await visitAs(server, owner, { path: '/dashboard/posts/new', ...touch })
+  await phone.page.getByRole('textbox', { name: 'Content' }).waitFor()
+  expect(await focused(phone.page)).not.toBe('title')
+  await phone.leave()
+})

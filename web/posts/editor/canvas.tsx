@@ -1,4 +1,4 @@
-import { useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
@@ -12,7 +12,7 @@ const RichText = lazyPart(
 )
 
 interface CanvasProps {
-  editor: Pick<PostEditing, 'draft' | 'errors' | 'change' | 'type'>
+  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change' | 'type'>
   /** Length of generated posts on the plan, shown as a guide. */
   wordRange: WordRange | undefined
   /** Called to ask for a change to the selected text. */
@@ -20,13 +20,18 @@ interface CanvasProps {
 }
 
 /** Title and text, without boxes around them. */
-export function Canvas({ editor: { draft, errors, change, type }, wordRange, onAsk }: CanvasProps) {
+export function Canvas({ editor: { base, draft, errors, change, type }, wordRange, onAsk }: CanvasProps) {
   const { content } = draft
   const words = useMemo(() => countWords(content), [content])
   const describedById = errors.content ? 'content-count content-error' : 'content-count'
   return (
     <div className="space-y-3">
-      <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
+      <TitleField
+        title={draft.title}
+        isNew={base === undefined}
+        error={errors.title}
+        onChange={(title) => change({ title })}
+      />
       <span id="content-label" className="sr-only">
         Content
       </span>
@@ -55,14 +60,22 @@ export function Canvas({ editor: { draft, errors, change, type }, wordRange, onA
 // The server's limit.
 const maxTitleChars = 300
 
+// On a touch screen, the keyboard would cover half of the page before anyone has seen it.
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches
+
 interface TitleFieldProps {
   title: string
+  isNew: boolean
   error?: string
   onChange(title: string): void
 }
 
 /** A title on one line that wraps, because long titles often differ only at their end. */
-function TitleField({ title, error, onChange }: TitleFieldProps) {
+function TitleField({ title, isNew, error, onChange }: TitleFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isNew && hasKeyboard()) field.current?.focus({ preventScroll: true })
+  }, [isNew])
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -73,6 +86,7 @@ function TitleField({ title, error, onChange }: TitleFieldProps) {
     <div className="space-y-1.5">
       <textarea
         {...describedBy({ id: 'title', label: 'Title', hint, error })}
+        ref={field}
         aria-label="Title"
         placeholder="Title"
         rows={1}
