@@ -104,6 +104,15 @@ test('ends in a state that the provider reports and the customer chose, after ma
   expect(fake.violations).toEqual([])
 })
 
+test('says what is known of a registration while the provider does not answer', async () => {
+  const { fake, server } = world
+  const { registrationToken } = await given.registration(server)
+  fake.faults.hangs = true
+  const state = await server.call('POST', '/auth/registration-state', { registrationToken })
+  fake.faults.hangs = false
+  expect(state.body.data).toEqual({ draft: null, site: null, paid: false })
+})
+
 test('leaves one payable checkout when two tabs choose different plans at once', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()

@@ -36,6 +36,8 @@ interface FakeState {
   faults: {
     cutAnswers: number
     down: boolean
+    /** Calls are never answered. */
+    hangs: boolean
     /** The customer portal was never configured. */
     noPortal: boolean
     /** The next change returns a 500, before or after its work, and its key keeps returning it. */
@@ -61,6 +63,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     faults: {
       cutAnswers: 0,
       down: false,
+      hangs: false,
       noPortal: false,
       spends: undefined,
       busy: { status: 429, times: 0 },
@@ -85,6 +88,7 @@ async function handle(state: FakeState, incoming: IncomingMessage, response: Ser
   const version = incoming.headers['stripe-version']
   const request = { method, path, form, key }
   requests.push(request)
+  if (faults.hangs) return
   if (faults.down) return send(response, failure(500, 'down', 'It is down'))
   if (faults.busy.times > 0) {
     faults.busy.times--
