@@ -42,7 +42,7 @@ test('names every fault of the site at its address field, with the fix', async (
     ['ftp://example.com', /does not look like a website address.*for example https/],
     ['https://somebody.wordpress.com', /WordPress.com plan does not support plugins.*self-hosted site/],
     ['https://no-such-host.invalid', /could not find no-such-host.invalid.*spelling/],
-    ['http://127.0.0.1:1', /did not accept a connection/],
+    ['127.0.0.1:1', /^http:\/\/127.0.0.1:1 did not accept a connection/],
     [`${server.url}/healthz`, /found no WordPress at 127.0.0.1.*full address/],
     [await site(() => ({ code: 'not_found', message: 'No' }), 404), /found no WordPress/],
     [closed, /Something in front of your WordPress/],

@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { requireAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { siteConnections } from '../../schema/profile.ts'
-import { explainCause } from '../site-check/causes.ts'
+import { explainCause, nameOfSite } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpFault, type WpAnswer } from '../wordpress/classify-answer.ts'
@@ -47,7 +47,7 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
 const shownAddress = (url: string) => url.replace(/\/$/, '')
 
 function failConnection(why: WpFault, url = ''): never {
-  const words = explainCause(why.cause, { ...why, host: URL.parse(url)?.host })
+  const words = explainCause(why.cause, { ...why, host: nameOfSite(url, why.cause) })
   return failField('wordpressSiteUrl', words, 'connection_refused')
 }
 

@@ -6,7 +6,7 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { resolveSite, type SiteInput, type SiteLogin } from '../../profile/save-site.ts'
 import { sites } from '../../schema/profile.ts'
-import { checkOfCause, explainCause, type Cause } from '../site-check/causes.ts'
+import { checkOfCause, explainCause, nameOfSite, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
 import { buildReport } from '../site-check/build-report.ts'
 import { loginOf } from '../wordpress/open-site.ts'
@@ -72,7 +72,11 @@ function failLogin(why: WpFault, url: string): never {
   const isOfUser = check === 'rights' || userCauses.includes(why.cause)
   const isOfLogin = check === 'login' || check === 'passwords'
   const field = isOfUser ? 'wordpressUsername' : isOfLogin ? 'wordpressApiKey' : 'wordpressSiteUrl'
-  return failField(field, explainCause(why.cause, { ...why, host: hostOf(url) }), 'wordpress_refused')
+  return failField(
+    field,
+    explainCause(why.cause, { ...why, host: nameOfSite(url, why.cause) }),
+    'wordpress_refused',
+  )
 }
 
 const hostOf = (url: string) => URL.parse(url)?.host

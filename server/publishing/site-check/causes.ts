@@ -50,6 +50,12 @@ export function explainCause(cause: Cause, details?: CauseDetails): string {
   return `${message} ${fix}`
 }
 
+/** A site's name in messages: with the scheme that was tried if nothing answered, because people type addresses without it. */
+export function nameOfSite(url: string, cause: Cause): string | undefined {
+  const site = URL.parse(url)
+  return all[cause].check === 'connection' ? site?.origin : site?.host
+}
+
 /** The check that a cause belongs to. */
 export const checkOfCause = (cause: Cause): CheckName => all[cause].check ?? 'rest'
 
