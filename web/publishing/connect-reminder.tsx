@@ -14,7 +14,8 @@ export function ConnectReminder() {
   // The site may have been connected a moment ago.
   const { data } = useQuery({ ...siteHealthQuery, refetchOnMount: 'always' })
   const site = data?.site
-  const isNeeded = data && (!site || site.ok === false)
+  // Set once a fault has lasted: one slow answer is no broken site.
+  const isNeeded = data && (!site || site.brokenSince !== null)
   useEffect(() => {
     if (isNeeded) localStorage.setItem(key, 'shown')
     else if (isNeeded === false) localStorage.removeItem(key)

@@ -6,6 +6,13 @@ import { Button, TextLink } from '../ui/button.tsx'
 import { hostOf, siteHealthQuery } from './site-health.ts'
 import { ConnectionChecks } from './connection-checks.tsx'
 
+const slowCauses = ['timeout', 'connect_timeout', 'read_too_slow']
+const againMs = 30_000
+
+/** No verdict yet: a slow site may well be fine. */
+const isSlow = (data: { checks: ConnectionCheck[] } | undefined, error: Error | null) =>
+  hasCode(error, 'timeout') || Boolean(data?.checks.some(({ code }) => slowCauses.includes(code)))
+
 interface FirstConnectionProps {
   /** Identifies whose connection it is. */
   email: string
@@ -22,12 +29,14 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
     staleTime: Infinity,
     retry: false,
     refetchOnMount: ({ state }) => (state.data?.ok ? false : 'always'),
+    refetchInterval: ({ state: { data, error } }) => (isSlow(data, error) ? againMs : false),
   })
   const line = useRef<HTMLParagraphElement>(null)
   const { data, error, isFetching } = test
   const isMissing = hasCode(error, 'no_site') || health.data?.site === null
   const host = health.data?.site ? hostOf(health.data.site.wordpressSiteUrl) : 'your site'
   const failed = data?.checks.find(({ ok }) => !ok)
+  const isUndecided = isSlow(data, error)
   const isBroken = !isFetching && (failed ?? error)
   function testAgain() {
     // The button disappears while the test runs, so the line takes the focus.
@@ -36,8 +45,8 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
   }
   const words = isMissing
     ? 'Your site isn’t connected yet. You can write posts now and connect it later.'
-    : isFetching
-      ? `Still checking ${host}…`
+    : isFetching || isUndecided
+      ? `Still checking ${host}${isFetching ? '…' : '. It is slow to answer, and we try again by ourselves.'}`
       : isBroken
         ? `We can’t publish to ${host} yet.`
         : `Connected to ${host}`
@@ -49,11 +58,7 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
       {isMissing && <TextLink to={settings}>Connect your site</TextLink>}
       {isBroken && !isMissing && (
         <>
-          <p>
-            {failed
-              ? `${failed.message} ${failed.fix}`
-              : failureMessage(error, 'The connection could not be tested.')}
-          </p>
+          {!isUndecided && <p>{failed ? `${failed.message} ${failed.fix}` : untested(error)}</p>}
           <WaysOn onAgain={testAgain} />
         </>
       )}
@@ -62,6 +67,8 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
     </section>
   )
 }
+
+const untested = (error: Error | null) => failureMessage(error, 'The connection could not be tested.')
 
 const settings = '/dashboard/settings?tab=site#your-site'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startFakeLlm } from '../../fakes/models/fake-llm.ts'
 import { given, type Server } from '../../given/given.ts'
 import { visit } from '../browser.ts'
-import { fillProfile, logIn } from '../steps.ts'
+import { fillProfile, logIn, visitAs } from '../steps.ts'
 
 /** A new customer on the dashboard, just after completing the profile. */
 async function arrive(server: Server) {
@@ -70,6 +70,36 @@ test.skipIf(!process.env.CHROMIUM)(
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     const { body } = await server.call('GET', '/posts', undefined, token)
     expect(body.data.pagination.total).toBe(1)
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'says that a sample article comes, and calls a slow site slow instead of broken',
+  async () => {
+    const server = await given.server()
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/login' })
+    const check = { name: 'front', ok: false, code: 'timeout', message: 'Too long.', fix: '', warnings: [] }
+    await page.route('**/posts/test-wordpress-connection', (route) =>
+      route.fulfill({ json: { data: { ok: false, checks: [check] } } }),
+    )
+    // Held for as long as the test needs to read it.
+    await page.route(/\/api\/v1\/posts\/[\da-f-]{36}$/, async (route) => {
+      const answer = await route.fetch()
+      const { data } = (await answer.json()) as { data: { post: object } }
+      await route.fulfill({ json: { data: { post: { ...data.post, status: 'writing' } } } })
+    })
+    await page.evaluate(
+      (email) => sessionStorage.setItem('first_run', JSON.stringify({ email, isOpen: true })),
+      owner.email,
+    )
+    await page.goto('/dashboard')
+    await page.getByText('A sample article', { exact: true }).waitFor()
+    await page.getByText(/^Still checking .* It is slow to answer/).waitFor()
+    expect(await page.getByText('We can’t publish to').count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(problems).toEqual([])
     await leave()
   },
 )
