@@ -2,10 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '../../contract/posts/posts.ts'
 import { failureMessage } from '../platform/api.ts'
+import { useHasModel } from '../platform/plan-query.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { beginPostAgain, beginFirstPost } from './begin-first-post.ts'
 import { useWritingEvents } from './use-writing-events.ts'
-import { ProgressBar } from './writing-progress.tsx'
+import { ProgressBar, sampleTitle } from './writing-progress.tsx'
 import { queryClient, read, refresh } from '../platform/query-client.ts'
 
 interface FirstPostProps {
@@ -131,7 +132,7 @@ function FirstPostProgress({ id, title, onEnd }: { id: string; title: string; on
   const { message, percent, text } = useWritingEvents(id, onEnd)
   return (
     <div aria-busy="true" className="space-y-4">
-      <p className="font-display text-2xl">{title}</p>
+      <p className="line-clamp-2 font-display text-2xl">{useHasModel() ? title : sampleTitle}</p>
       <div className="flex items-center gap-4 text-sm text-soft">
         <ProgressBar label="First post progress" percent={percent} className="h-1.5 w-24 shrink-0" />
         <p className="min-w-0 truncate">{message}</p>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../platform/api.ts'
+import { useHasModel } from '../platform/plan-query.ts'
 import { Button } from '../ui/button.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
@@ -12,6 +13,9 @@ interface WritingProgressProps {
   /** Called when the post has become a draft or has failed. */
   onEnd(isDone: boolean): void
 }
+
+/** Without a model: the topic would be replaced by the title of an article about something else. */
+export const sampleTitle = 'A sample article'
 
 // Don't interrupt screen readers more often.
 const spokenEveryMs = 5_000
@@ -28,7 +32,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
       className="max-w-2xl space-y-5 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8"
     >
       <h2 id="writing" className="font-display text-heading">
-        {title || 'A new post'}
+        {useHasModel() ? title || 'A new post' : sampleTitle}
       </h2>
       <ProgressBar label="Writing progress" percent={percent} className="h-2 w-full" />
       <Stages done={done} message={message} />
