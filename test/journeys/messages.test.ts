@@ -212,3 +212,28 @@ browserTest('redirects to the landing page with a message when the registration 
   expect(problems).toEqual([])
   await leave()
 })
+
+browserTest('shows a message on a phone where it covers no control, and dismisses it on a tap', async () => {
+  const owner = await given.account(server)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const path = '/dashboard/settings?tab=preferences'
+  const { page, problems, leave } = await visitAs(server, owner, { path, ...phone })
+  await page.getByRole('checkbox', { name: 'friendly' }).check()
+  await page.clock.install()
+  await press(page, 'Save')
+  const message = page.getByRole('region', { name: 'Messages' }).getByText('Preferences updated successfully')
+  await message.waitFor()
+  const covered = await page.evaluate(() => {
+    const box = document.querySelector('.toast')!.getBoundingClientRect()
+    const controls = [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')]
+    return controls
+      .map((control) => [control.textContent, control.getBoundingClientRect()] as const)
+      .filter(([, { width, top, bottom }]) => width > 0 && top < box.bottom && bottom > box.top)
+      .map(([text]) => text)
+  })
+  expect(covered).toEqual([])
+  await message.tap()
+  await message.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await leave()
+})

@@ -4,16 +4,18 @@ const controls = 'main :is(a[href], button, input, select, textarea, [tabindex="
 // The usual gap between controls.
 const gap = 8
 // About the width of a column of buttons, so that the element stays near its corner.
-const farthest = 160
+const farthestLeft = 160
+// The bar at the top of every page, with a gap.
+const topBar = 72
 
-/** Moves a floating element left if that covers fewer controls; recalculates when `count` changes. */
+/** Moves a floating element so that it covers the fewest controls; recalculates when `count` changes. */
 export function useAvoidOverlap(region: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
     const clear = () => {
       element.style.removeProperty('translate')
-      if (count > 0) element.style.setProperty('translate', `${-wayLeft(element.getBoundingClientRect())}px`)
+      if (count > 0) element.style.setProperty('translate', bestMove(element.getBoundingClientRect()))
     }
     clear()
     window.addEventListener('resize', clear)
@@ -25,16 +27,26 @@ export function useAvoidOverlap(region: RefObject<HTMLElement | null>, count: nu
   }, [region, count])
 }
 
-function wayLeft({ left, right, top, bottom }: DOMRect): number {
-  const beside = [...document.querySelectorAll(controls)]
+/** The nearest of the best places: to the left of a control, or above one where the element is as wide as the page. */
+function bestMove({ left, right, top, bottom }: DOMRect): string {
+  const boxes = [...document.querySelectorAll(controls)]
     .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.top < bottom && box.bottom > top)
+    .filter((box) => box.width > 0)
+  const isWide = left < farthestLeft
+  const [farthest, distanceTo] = isWide
+    ? [top - topBar, (box: DOMRect) => bottom - box.top + gap]
+    : [Math.min(farthestLeft, left), (box: DOMRect) => right - box.left + gap]
+  const [x, y] = isWide ? [0, 1] : [1, 0]
   const coveredAt = (by: number) =>
-    beside.filter((box) => box.left < right - by && box.right > left - by).length
-  const ways = beside
-    .map((box) => right - box.left + gap)
-    .filter((by) => by > 0 && by <= farthest && by < left)
+    boxes.filter(
+      (box) =>
+        box.left < right - x * by &&
+        box.right > left - x * by &&
+        box.top < bottom - y * by &&
+        box.bottom > top - y * by,
+    ).length
+  const moves = boxes.map(distanceTo).filter((by) => by > 0 && by <= farthest)
   let best = 0
-  for (const by of ways.toSorted((a, b) => a - b)) if (coveredAt(by) < coveredAt(best)) best = by
-  return best
+  for (const by of moves.toSorted((a, b) => a - b)) if (coveredAt(by) < coveredAt(best)) best = by
+  return `${-x * best}px ${-y * best}px`
 }

@@ -90,7 +90,13 @@ const LiveToasts = ({ live, toasts, onDismiss }: LiveToastsProps) => (
 function ToastCard({ toast: one, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const look = looks[one.type]
   return (
-    <div className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-xl border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-lift">
+    <div
+      // A swipe up or down scrolls instead.
+      onPointerUp={({ pointerType, target }) => {
+        if (pointerType === 'touch' && !(target as Element).closest('a, button')) onDismiss()
+      }}
+      className="toast pointer-events-auto flex w-full touch-pan-y max-w-sm items-start gap-3 rounded-xl border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-lift"
+    >
       <span aria-hidden="true" className={`mt-4 size-2 shrink-0 rounded-full ${look?.dot ?? 'bg-blue'}`} />
       <p className="min-w-0 grow py-2.5">
         {look && <span className="sr-only">{look.word}</span>}
