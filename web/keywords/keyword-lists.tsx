@@ -38,8 +38,8 @@ export function KeywordLists({ chosen, onChoose }: { chosen: ListName; onChoose(
     { name: 'generated', label: 'Generated Keywords', count: generated.data?.keywords.length },
     { name: 'trending', label: 'Trending Keywords', count: trending.data?.keywords.length },
     { name: 'frequent', label: 'Frequently Used', count: frequent.data?.keywords.length },
-    { name: 'ideas', label: 'Ideas from your site', count: undefined },
-  ] satisfies { name: ListName; label: string; count: number | undefined }[]
+    { name: 'ideas', label: 'Ideas from your site' },
+  ] satisfies { name: ListName; label: string; count?: number | undefined }[]
   const panels: Record<ListName, ReactNode> = {
     generated: <LastGeneration query={generated} />,
     trending: (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStored } from '../platform/read-stored.ts'
 
 const key = 'first_run'
@@ -14,10 +14,10 @@ export function useFirstRun(email: string, hasJustBegun: boolean) {
     const stored = readStored<StoredState>(key)
     return stored?.email === email ? stored.isOpen : hasJustBegun
   })
-  useEffect(() => {
-    const stored: StoredState = { email, isOpen }
-    sessionStorage.setItem(key, JSON.stringify(stored))
-  }, [email, isOpen])
-  const close = useCallback(() => setOpen(false), [])
-  return { isOpen, close }
+  const store = (stored: StoredState) => sessionStorage.setItem(key, JSON.stringify(stored))
+  useEffect(() => store({ email, isOpen }), [email, isOpen])
+  const close = () => setOpen(false)
+  // Stays until the other page is there, so that nothing moves under the finger.
+  const leave = () => store({ email, isOpen: false })
+  return { isOpen, close, leave }
 }

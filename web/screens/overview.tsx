@@ -31,7 +31,7 @@ const ResultsCard = lazyPart(
 const FirstRunPanel = lazyPart(
   async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
   // As high as the panel, so that nothing moves when it loads.
-  <div className="min-h-150 rounded-2xl border border-line bg-surface shadow-card lg:min-h-106">
+  <div className="min-h-162 rounded-2xl border border-line bg-surface shadow-card lg:min-h-106">
     <Spinner />
   </div>,
 )
@@ -54,7 +54,7 @@ export function OverviewScreen() {
         </PageHeading>
         <ButtonLink to="/dashboard/posts/new">New post</ButtonLink>
       </div>
-      {panel.isOpen && <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />}
+      {panel.isOpen && <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.leave} />}
       <Body stats={stats} email={email} reminder={!panel.isOpen && <ConnectReminder />} />
     </>
   )

@@ -11,8 +11,9 @@ import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../profile/profile-queries.ts'
 import { describeSlots, suggestSlots } from '../profile/preferences/slot-rules.ts'
 import { Button, TextLink } from '../ui/button.tsx'
-import { LoadState } from '../ui/messages/load-failure.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
@@ -40,7 +41,12 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   const { plan } = usePlan()
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(() => new Date())
-  if (!data) return <LoadState of={{ error, refetch }} fallback="Your schedule could not be loaded." />
+  if (!data)
+    return error ? (
+      <LoadFailure of={{ error, refetch }} fallback="Your schedule could not be loaded." />
+    ) : (
+      <Skeleton className="h-20" />
+    )
   const { slots, autopilot: mode } = toPreferenceValues(data.preferences)
   const limits = plan && plan !== 'free' ? plans[plan].limits : undefined
   const allowedSlots = limits ? slotsWithinPlan(slots, limits) : slots

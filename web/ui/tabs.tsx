@@ -63,7 +63,7 @@ interface TabButtonProps extends Tab<string> {
   onChoose(): void
 }
 
-const TabButton = ({ name, label, count, isChosen, onChoose }: TabButtonProps) => (
+const TabButton = ({ name, label, isChosen, onChoose, ...rest }: TabButtonProps) => (
   <button
     type="button"
     role="tab"
@@ -75,6 +75,7 @@ const TabButton = ({ name, label, count, isChosen, onChoose }: TabButtonProps) =
     onClick={onChoose}
   >
     {label}
-    {count !== undefined && <span className="tabular-nums">{count}</span>}
+    {/* Has its room before the count is known. */}
+    {'count' in rest && <span className="min-w-[2ch] tabular-nums">{rest.count}</span>}
   </button>
 )

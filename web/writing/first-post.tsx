@@ -52,7 +52,7 @@ export function FirstPost(props: FirstPostProps) {
       ref={part}
       tabIndex={-1}
       aria-label="Your first draft"
-      className="min-h-77 space-y-3 outline-none"
+      className="min-h-89 space-y-3 lg:min-h-77 outline-none"
     >
       {(begun.isFetching || another.isPending) && <p role="status">Starting your first post...</p>}
       {begun.isError && !begun.isFetching && (
@@ -113,7 +113,7 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   return (
     <>
       <p role="status">Your first draft is ready: {post.word_count} words.</p>
-      <p className="font-display text-2xl">{post.title}</p>
+      <p className="line-clamp-2 font-display text-2xl">{post.title}</p>
       {renderWriter(post.writer)}
       <p dir="auto" className="line-clamp-4 max-w-2xl">
         {post.excerpt}

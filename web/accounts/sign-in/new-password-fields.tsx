@@ -39,7 +39,7 @@ function PasswordStrengthMeter({ password }: { password: string }) {
         ))}
       </div>
       {/* As wide as the longest word, so that the bars keep their width. */}
-      <p aria-live="polite" className="w-21 shrink-0 text-right font-medium">
+      <p aria-live="polite" className="min-h-5 w-21 shrink-0 text-right font-medium">
         <span className="sr-only">{password && 'Password strength: '}</span>
         {password && strengthLabels[score]}
       </p>

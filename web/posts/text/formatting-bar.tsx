@@ -24,7 +24,7 @@ export function FormattingBar({ editor, dialogs }: { editor: Editor; dialogs: To
       aria-controls="content"
       onKeyDown={onToolbarKey}
       onFocus={(event) => setStop(event.target.dataset['tool'] ?? '')}
-      className="pointer-events-none absolute z-[9] flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-1 opacity-0 shadow-lift focus-within:pointer-events-auto focus-within:opacity-100 data-shown:pointer-events-auto data-shown:opacity-100 max-sm:pointer-events-auto max-sm:fixed max-sm:inset-x-0 max-sm:rounded-none max-sm:border-x-0 max-sm:opacity-100"
+      className="pointer-events-none absolute z-[9] flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-1 opacity-0 shadow-lift focus-within:pointer-events-auto focus-within:opacity-100 data-shown:pointer-events-auto data-shown:opacity-100 max-sm:pointer-events-auto max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-none max-sm:border-x-0 max-sm:opacity-100"
     >
       {toolGroups.map((tools) => (
         <div

@@ -45,8 +45,13 @@ export const DashboardSidebar = ({ username, plan, onSignOut }: DashboardSidebar
         <span className="max-w-full min-w-0 truncate font-semibold">{username}</span>
         <PlanBadge plan={plan ?? 'basic'} />
       </p>
-      {plan && plan !== 'premium' && (
-        <ButtonLink look="secondary" to="/dashboard/settings?tab=billing" className="w-full">
+      {/* Has its room before the plan is known, so that nothing moves. */}
+      {plan !== 'premium' && (
+        <ButtonLink
+          look="secondary"
+          to="/dashboard/settings?tab=billing"
+          className={plan ? 'w-full' : 'invisible w-full'}
+        >
           Upgrade Plan
         </ButtonLink>
       )}
