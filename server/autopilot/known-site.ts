@@ -12,7 +12,7 @@ import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { keywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
 import { languageOf } from '../writing/brief/language-of.ts'
-import { listLinkable } from '../writing/brief/make-brief.ts'
+import { ordersModels } from '../writing/research/read-web-page.ts'
 import { contentOf } from '../writing/text/words.ts'
 
 /** A post here or on the site, listed once. */
@@ -39,13 +39,14 @@ export interface KnownSite {
   isKnown(words: string): boolean
 }
 
-// About 8,000 tokens in total; a model confuses more posts than these.
+// About 12,000 tokens in total; a model confuses more posts than these.
 const maxPosts = 120
 const maxPages = 25
 const maxFacts = 40
 const maxKeywords = 30
-const pageChars = 400
-const postChars = 160
+// A small site's pages are shown almost in full, because what a business does is listed far down.
+const pagesChars = { total: 24_000, min: 400, max: 2000 }
+const postsChars = { total: 16_000, min: 160, max: 600 }
 // A post's first paragraphs show its language and subject.
 const readChars = 2000
 const maxOwnPosts = 2000
@@ -55,10 +56,13 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   const card = await findBusinessCard(db, accountId)
   const facts = await findCurrentFacts(db, accountId)
   const { timezone } = await findPreferences(db, accountId)
-  const pages = listLinkable(await listSitePosts(db, accountId, ['page', 'product'])).slice(0, maxPages)
+  const pages = (await listSitePosts(db, accountId, ['page', 'product']))
+    .filter(({ title, text }) => !ordersModels(title) && !ordersModels(text))
+    .slice(0, maxPages)
   const all = await findKnownPosts(db, accountId)
   const words = await findKeywords(db, accountId)
   const about = profile ?? { businessName: '', idealClient: '', clientPromises: [], clientExpectations: [] }
+  const shownPosts = all.slice(0, maxPosts)
   const texts = [...all, ...pages].map(({ text }) => text)
   const language = languageOf({ topic: '', keywords: words, instructions: undefined }, about, texts)
   const data = {
@@ -71,20 +75,21 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
     timeZone: timezone,
     today: now().toISOString().slice(0, 10),
     facts: facts.slice(-maxFacts).map(({ text }) => text),
-    pages: pages.map(({ title, text }) => ({ title, text: text.slice(0, pageChars) })),
-    posts: all.slice(0, maxPosts).map(({ title, publishedAt, text }) => ({
+    pages: pages.map(({ title, text }) => ({
+      title,
+      text: text.slice(0, shareOf(pagesChars, pages.length)),
+    })),
+    posts: shownPosts.map(({ title, publishedAt, text }) => ({
       title,
       published: publishedAt?.toISOString().slice(0, 10) ?? 'not yet',
-      begins: text.slice(0, postChars),
+      begins: text.slice(0, shareOf(postsChars, shownPosts.length)),
     })),
     keywords: words,
   }
   const siteTexts = [data.business, data.writtenFor, ...data.promises, ...data.whatClientsExpect]
     .concat(data.card, data.facts, words)
     .concat(all.map(({ title }) => title))
-    .concat(
-      ...[...all.slice(0, maxPosts), ...pages].map(({ title, text }) => [title, text.slice(0, readChars)]),
-    )
+    .concat(...[...shownPosts, ...pages].map(({ title, text }) => [title, text.slice(0, readChars)]))
   const content = contentOf(siteTexts.join('\n'))
   const plain = siteTexts.map((text) => text.replace(/\s+/g, ' ').toLowerCase())
   return {
@@ -99,6 +104,9 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
     },
   }
 }
+
+const shareOf = ({ total, min, max }: typeof pagesChars, count: number): number =>
+  Math.min(max, Math.max(min, Math.floor(total / count)))
 
 // Often one word in three is generic, like "best" or "new".
 const minShare = 1 / 3

@@ -71,13 +71,14 @@ function addTopic(
   return []
 }
 
-function topicsPrompt({ site, taken }: TopicsInput, topicCount: number): string {
+function topicsPrompt({ site, taken, count }: TopicsInput, topicCount: number): string {
+  const perWeek = count / 4 > 1 ? `about ${Math.round(count / 4)}` : 'one'
   const siteTitles = new Set(site.posts.map(({ title }) => title))
   const planned = taken.filter((title) => !siteTitles.has(title))
   return `Propose ${topicCount} topics for the blog of this business, for the coming weeks.
 ${quoteData({ ...site.data, ...(planned.length > 0 ? { alreadyPlanned: planned } : {}) })}
-Each is one question that a customer or a possible customer of this business has, about something it does, and that only somebody of this trade answers well: what it costs, how it is done, what to choose, what goes wrong, what the law asks, what the season brings. From today on, think of the season, the holidays and the dates of its trade and country. Mix what people ask before they buy, while they decide and afterwards. No topic that posts or alreadyPlanned cover in other words, none about something the business doesn't do, no two about nearly the same, no news of the business, no lists of "tips" and no titles that would fit every trade.
-For each first "question": as the reader would ask it. "evidence": titles of pages or posts, keywords or words of facts, letter by letter, that show that the business does this. "reason": why this one and why now, one short sentence in English to the owner. "intent": what the reader wants to do with the answer, in English, a few words. "title": the title of the post, specific and as a person would write it. "keywords": one to three terms that readers would search for.
+Each is one question that a customer or a possible customer of this business has, about something it does, and that only somebody of this trade answers well: what it costs, how it is done, what to choose, what goes wrong, what the law asks, what the season brings. From today on, think of the season, the holidays and the dates of its trade and country. Mix what people ask before they buy, while they decide and afterwards. No topic that posts${planned.length > 0 ? ' or alreadyPlanned' : ''} cover in other words, none about something the business doesn't do, no two about nearly the same, no news of the business, no lists of "tips" and no titles that would fit every trade. Order them as they should appear, from this week on, ${perWeek} a week. Title and question promise no price or number that the data doesn't give.
+For each first "question": as the reader would ask it. "evidence": words of the data, letter by letter, that show that the business does this: of a page, a post, a promise, a fact or a keyword, rather a phrase than a title. "reason": why this one and why now, one short sentence in English to the owner. "intent": what the reader wants to do with the answer, in English, a few words. "title": the title of the post, specific and as a person would write it. "keywords": one to three terms that readers would search for.
 question, title and keywords are in "language".
 Answer with JSON only:
 {"topics": [{"question": "…", "evidence": ["…"], "reason": "…", "intent": "…", "title": "…", "keywords": ["…"]}]}`
