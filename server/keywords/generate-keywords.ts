@@ -56,12 +56,13 @@ async function findKeywords(
   const refusal = await reserveCall(app, accountId, plan, maxKeywords)
   if (refusal) return fallBackToNlp(await extract(), refusal)
   const text = await app.threads.run(keywordWork, 'read', accountId, content)
-  const [nlp, answer, siteTexts] = await Promise.all([
+  const [nlp, answer, site] = await Promise.all([
     extract(),
     requestAiKeywords(app.smallLlm, { text, focusWords, maxKeywords }),
     findSiteTexts(app, accountId),
   ])
   if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
+  const siteTexts = site.map(({ title, text: one }) => `${title}\n\n${one}`)
   const evidence = { text, focusWords, nlp, siteTexts }
   const task = { found: answer.keywords, evidence, max: maxKeywords }
   const checked = await app.threads.run(keywordWork, 'checkAi', accountId, task)

@@ -1,10 +1,7 @@
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import { extractKeywords, listKeywords, type ExtractKeywordsInput } from './extraction/extract-keywords.ts'
-import {
-  suggestFromTexts,
-  suggestKeywords,
-  type SuggestKeywordsInput,
-} from './extraction/suggest-keywords.ts'
+import { listSiteSubjects, type SiteText } from './extraction/list-site-subjects.ts'
+import { suggestKeywords, type SuggestKeywordsInput } from './extraction/suggest-keywords.ts'
 import { readHtml } from './text/read-html.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
 import type { SearchedPost } from '../../contract/keywords/find-keyword.ts'
@@ -21,7 +18,7 @@ export const tasks = {
   themes: (text: string) => listKeywords(text.slice(0, maxThemeCharacters), maxThemes),
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
   suggest: (values: SuggestKeywordsInput) => suggestKeywords(values).suggestions,
-  suggestFromTexts: ({ texts, max }: { texts: string[]; max: number }) => suggestFromTexts(texts, max),
+  siteSubjects: ({ texts, businessName, max }: SubjectsTask) => listSiteSubjects(texts, businessName, max),
   group: (posts: FoundPost[]) => groupPosts(posts),
   places: (posts: { id: string; post: SearchedPost; words: string[] }[]) =>
     posts.flatMap(({ id, post, words }) =>
@@ -32,5 +29,11 @@ export const tasks = {
 interface CheckAiTask {
   found: Parameters<typeof checkAiKeywords>[0]
   evidence: Parameters<typeof checkAiKeywords>[1]
+  max: number
+}
+
+interface SubjectsTask {
+  texts: SiteText[]
+  businessName: string
   max: number
 }

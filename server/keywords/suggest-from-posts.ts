@@ -3,7 +3,9 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
+import { findBusinessProfile } from '../profile/find-business-profile.ts'
 import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
+import type { SiteText } from './extraction/list-site-subjects.ts'
 import { keywordWork } from './keyword-work.ts'
 import { findOwnTexts } from './find-own-texts.ts'
 
@@ -25,7 +27,8 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
   await requireEntitlement(app.db, accountId)
   if (content === undefined) {
     const texts = await findSiteTexts(app, accountId)
-    const found = await app.threads.run(keywordWork, 'suggestFromTexts', accountId, { texts, max })
+    const businessName = (await findBusinessProfile(app.db, accountId))?.businessName ?? ''
+    const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, { texts, businessName, max })
     const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
     return { suggestions: found.map(toSuggestion), notice: texts.length < minTexts ? few : null }
   }
@@ -45,11 +48,16 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
 const toSuggestion = ({ word, relevance }: { word: string; relevance: number }) => ({ word, relevance })
 
 /** Pages first, which describe the business, then the latest posts here and on the site, without repeats. */
-export async function findSiteTexts({ db }: App, accountId: string): Promise<string[]> {
+export async function findSiteTexts({ db }: App, accountId: string): Promise<SiteText[]> {
   const pages = await listSitePosts(db, accountId, ['page', 'product'])
   const posts = await listSitePosts(db, accountId)
-  const latest = [...pages.slice(0, maxPages), ...posts].slice(0, maxTexts)
-  const texts = latest.map(({ title, text }) => `${title}\n\n${text.slice(0, maxCharacters)}`)
+  const toText = (isPage: boolean) => (one: { title: string; text: string }) => ({
+    ...{ title: one.title, text: one.text.slice(0, maxCharacters), isPage },
+  })
+  const latest = [...pages.slice(0, maxPages).map(toText(true)), ...posts.map(toText(false))]
+  const texts = latest.slice(0, maxTexts)
   // Posts published from here are also on the site.
-  return posts.length > 0 ? texts : [...texts, ...(await findOwnTexts(db, accountId, []))]
+  if (posts.length > 0) return texts
+  const own = await findOwnTexts(db, accountId, [])
+  return [...texts, ...own.map((text) => ({ title: '', text, isPage: false }))]
 }

@@ -1,6 +1,4 @@
-import { keywordKey } from '../../../contract/keywords/find-keyword.ts'
 import { isPlainNoun } from '../text/plain-words.ts'
-import { rarityOf } from '../text/rarity.ts'
 import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
@@ -47,24 +45,6 @@ export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput)
   return { suggestions: present(offers, Math.max(0, Math.floor(max)), relevanceOf) }
 }
 
-/** The common subjects of a site's texts: frequent ones first, phrases before single words. */
-export function suggestFromTexts(texts: string[], max: number): Keyword[] {
-  const offers = collectOffers(texts, () => 1)
-  const scoreOf = ({ scores }: Offer) => scores.reduce((sum, score) => sum + score, 0)
-  const best = Math.max(1, ...offers.map(scoreOf))
-  const relevanceOf = (offer: Offer) => toRelevance((scoreOf(offer) / best) * topScore)
-  const phrases = present(
-    offers.filter(({ size }) => size > 1),
-    max,
-    relevanceOf,
-  )
-  const phraseText = ` ${phrases.map(({ word }) => keywordKey(word)).join(' ')} `
-  const singles = offers.filter(
-    ({ size, key, word }) => size === 1 && isRare(word) && !phraseText.includes(` ${key} `),
-  )
-  return [...phrases, ...present(singles, max - phrases.length, relevanceOf)]
-}
-
 /** The subjects of texts, by how near each text is; those of a text at 0 are left out. */
 function collectOffers(texts: string[], nearnessTo: (chosen: RankedCandidate[]) => number): Offer[] {
   const offers = new Map<string, Offer>()
@@ -104,12 +84,6 @@ function present(offers: Offer[], max: number, relevanceOf: (offer: Offer) => nu
       relatedWords: findRelatedWords(from, [])(word),
     }))
 }
-
-// The typical score of a text's best keyphrase.
-const topScore = 7
-// Rank 10,000 of general English: rarer words belong to a subject.
-const rarestCommonWord = 0.79
-const isRare = (word: string) => rarityOf(word.toLowerCase()) > rarestCommonWord
 
 /** After "lavender shampoo", neither "shampoo" nor "lavender" is worth suggesting. */
 const sharesWord = (one: string, other: string) =>

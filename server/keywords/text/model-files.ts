@@ -33,16 +33,23 @@ export function loadWordRanks(): Map<string, number> {
   return ranks
 }
 
-let stopWords: Map<string, Set<string>> | undefined
+const lists = new Map<string, Map<string, Set<string>>>()
+
+/** A list of words per language code, a language a line. */
+function loadLists(name: string): Map<string, Set<string>> {
+  let loaded = lists.get(name)
+  if (!loaded) {
+    const lines = read(name).toString('utf8').split('\n')
+    loaded = new Map(
+      lines.map((line) => line.split('\t')).map(([language = '', ...words]) => [language, new Set(words)]),
+    )
+    lists.set(name, loaded)
+  }
+  return loaded
+}
 
 /** Everyday words by language code; created by dev/train-keywords/main.ts. */
-export function loadStopWords(): Map<string, Set<string>> {
-  stopWords ??= new Map(
-    read('stop-words.txt.br')
-      .toString('utf8')
-      .split('\n')
-      .map((line) => line.split('\t'))
-      .map(([language = '', ...words]) => [language, new Set(words)]),
-  )
-  return stopWords
-}
+export const loadStopWords = (): Map<string, Set<string>> => loadLists('stop-words.txt.br')
+
+/** The most frequent words by language code, without English; created by dev/train-keywords/main.ts. */
+export const loadCommonWords = (): Map<string, Set<string>> => loadLists('common-words.txt.br')

@@ -21,6 +21,8 @@ export interface ReadText {
   /** First and last word of the longest noun phrase around the word, or -1. */
   phraseStart: Int32Array
   phraseEnd: Int32Array
+  /** Its code; empty if it isn't known. */
+  language: string
   isEnglish: boolean
   /** Capitalizes all nouns. */
   isGerman: boolean
@@ -56,6 +58,7 @@ export function readPhrases(text: string): ReadText {
     heads: new Uint8Array(count),
     phraseStart: new Int32Array(count).fill(-1),
     phraseEnd: new Int32Array(count).fill(-1),
+    language,
     isEnglish,
     isGerman: language === 'de',
   }

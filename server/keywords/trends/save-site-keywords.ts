@@ -12,10 +12,13 @@ const maxKeywords = 30
 /** Stores what the latest published posts on the account's site are about, in place of what was stored before. */
 export async function saveSiteKeywords(app: App, accountId: string): Promise<void> {
   const published = (await listSitePosts(app.db, accountId)).slice(0, maxPosts)
-  const texts = published.map(({ title, text }) => `${title}\n\n${text.slice(0, maxCharacters)}`)
-  const task = { texts, max: maxKeywords }
-  const found =
-    texts.length === 0 ? [] : await app.threads.run(keywordWork, 'suggestFromTexts', accountId, task)
+  const texts = published.map(({ title, text }) => ({
+    title,
+    text: text.slice(0, maxCharacters),
+    isPage: false,
+  }))
+  const task = { texts, businessName: '', max: maxKeywords }
+  const found = texts.length === 0 ? [] : await app.threads.run(keywordWork, 'siteSubjects', accountId, task)
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from site_keywords where account_id = ${accountId}`)
     await tx.execute(sql`
