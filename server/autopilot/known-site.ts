@@ -8,7 +8,7 @@ import { findCurrentFacts } from '../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../profile/find-business-profile.ts'
 import { findPreferences } from '../profile/preferences/find-preferences.ts'
 import { plainText } from '../posts/content/plain-text.ts'
-import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
+import { listSitePosts, type SitePostRow } from '../profile/site-posts/list-site-posts.ts'
 import { keywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
 import { languageOf } from '../writing/brief/language-of.ts'
@@ -56,9 +56,7 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   const card = await findBusinessCard(db, accountId)
   const facts = await findCurrentFacts(db, accountId)
   const { timezone } = await findPreferences(db, accountId)
-  const pages = (await listSitePosts(db, accountId, ['page', 'product']))
-    .filter(({ title, text }) => !ordersModels(title) && !ordersModels(text))
-    .slice(0, maxPages)
+  const pages = await findKnownPages(db, accountId)
   const all = await findKnownPosts(db, accountId)
   const words = await findKeywords(db, accountId)
   const about = profile ?? { businessName: '', idealClient: '', clientPromises: [], clientExpectations: [] }
@@ -103,6 +101,11 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
       return line.length > 1 && plain.some((text) => text.includes(line))
     },
   }
+}
+
+async function findKnownPages(db: Db, accountId: string): Promise<SitePostRow[]> {
+  const pages = await listSitePosts(db, accountId, ['page', 'product'])
+  return pages.filter(({ title, text }) => !ordersModels(title) && !ordersModels(text)).slice(0, maxPages)
 }
 
 const shareOf = ({ total, min, max }: typeof pagesChars, count: number): number =>
