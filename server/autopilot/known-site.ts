@@ -61,6 +61,7 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   const words = await findKeywords(db, accountId)
   const about = profile ?? { businessName: '', idealClient: '', clientPromises: [], clientExpectations: [] }
   const shownPosts = all.slice(0, maxPosts)
+  const pageChars = shareOf(pagesChars, pages.length)
   const texts = [...all, ...pages].map(({ text }) => text)
   const language = languageOf({ topic: '', keywords: words, instructions: undefined }, about, texts)
   const data = {
@@ -73,10 +74,7 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
     timeZone: timezone,
     today: now().toISOString().slice(0, 10),
     facts: facts.slice(-maxFacts).map(({ text }) => text),
-    pages: pages.map(({ title, text }) => ({
-      title,
-      text: text.slice(0, shareOf(pagesChars, pages.length)),
-    })),
+    pages: pages.map(({ title, text }) => ({ title, text: text.slice(0, pageChars) })),
     posts: shownPosts.map(({ title, publishedAt, text }) => ({
       title,
       published: publishedAt?.toISOString().slice(0, 10) ?? 'not yet',
