@@ -29,13 +29,14 @@ export async function claimDelivery({
     .set({ leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
     .where(
       sql`${webhookEndpoints.id} = (select e.id from ${webhookEndpoints} e
-        where e.leased_until <= now() and e.id in (
-          select endpoint_id from ${webhookDeliveries} where state = 'waiting' and due_at <= now())
+        where e.leased_until <= now() and exists (select from ${webhookDeliveries} d
+          where d.endpoint_id = e.id and d.state = 'waiting' and d.due_at <= now()
+            and (e.disabled_at is null or d.event = 'webhook.test'))
         order by e.leased_until limit 1 for update skip locked)`,
     )
     .returning()
   if (!endpoint) return undefined
-  const { id, accountId } = endpoint
+  const { id, accountId, disabledAt } = endpoint
   const [delivery] = await db
     .select()
     .from(webhookDeliveries)
@@ -44,6 +45,7 @@ export async function claimDelivery({
         eq(webhookDeliveries.endpointId, id),
         eq(webhookDeliveries.accountId, accountId),
         sql`${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.dueAt} <= now()`,
+        disabledAt ? eq(webhookDeliveries.event, 'webhook.test') : undefined,
       ),
     )
     .orderBy(webhookDeliveries.dueAt, webhookDeliveries.createdAt)
@@ -56,13 +58,18 @@ export async function deliverWebhook(
   app: App,
   { endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery },
 ) {
+  const secrets = openSecrets(app, endpoint)
+  if (secrets.length === 0) {
+    await recordAttempt(app, endpoint, delivery, { problem: lostSecret, httpStatus: null, isFinal: true })
+    return
+  }
   const body = JSON.stringify(await describeEvent(app, delivery))
   const { url } = endpoint
   const answer = await app.safeFetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...signWebhook(`msg_${delivery.id}`, new Date(), body, openSecrets(app, endpoint)),
+      ...signWebhook(`msg_${delivery.id}`, new Date(), body, secrets),
     },
     body,
     timeoutMs,
@@ -70,7 +77,8 @@ export async function deliverWebhook(
     // Only the status counts, so an endless answer ends here.
     truncateAtBytes: 1024,
   })
-  await recordAttempt(app, endpoint, delivery, answer)
+  const httpStatus = answer.kind === 'answer' ? answer.status : null
+  await recordAttempt(app, endpoint, delivery, { problem: problemOf(answer), httpStatus })
 }
 
 /** What the post is now: a delivery says what happened, and a receiver that came late sees no older state. */
@@ -95,14 +103,25 @@ async function describeEvent({ db, env }: App, { accountId, event, postId, creat
   return { type: event, timestamp, data }
 }
 
-function openSecrets({ secrets }: App, { accountId, ...endpoint }: Endpoint): string[] {
+/** The current secret, and the previous one while it is valid. Empty when the operator lost the key. */
+function openSecrets({ log, secrets }: App, { accountId, ...endpoint }: Endpoint): string[] {
   const { sealedSecret, sealedPreviousSecret, previousUntil } = endpoint
-  const isPreviousValid =
-    sealedPreviousSecret !== null && previousUntil !== null && previousUntil > new Date()
-  return [sealedSecret, ...(isPreviousValid ? [sealedPreviousSecret] : [])].map((sealed) =>
-    secrets.open(sealed, webhookSecretBinding(accountId)),
-  )
+  const open = (sealed: string) => {
+    try {
+      return [secrets.open(sealed, webhookSecretBinding(accountId))]
+    } catch (error) {
+      log.error({ err: error, accountId }, 'Secret cannot be decrypted')
+      return []
+    }
+  }
+  const current = open(sealedSecret)
+  const isPreviousValid = previousUntil !== null && previousUntil > new Date()
+  return current.length > 0 && isPreviousValid && sealedPreviousSecret
+    ? [...current, ...open(sealedPreviousSecret)]
+    : current
 }
+
+const lostSecret = 'The secret can’t be read anymore. Create a new secret, then send it again.'
 
 const problemOf = (answer: SafeFetchResult): string | null => {
   if (answer.kind !== 'answer') return answer.message
@@ -113,12 +132,20 @@ const problemOf = (answer: SafeFetchResult): string | null => {
     : `It answered with status ${answer.status}.`
 }
 
-async function recordAttempt(app: App, endpoint: Endpoint, delivery: Delivery, answer: SafeFetchResult) {
-  const problem = problemOf(answer)
-  const httpStatus = answer.kind === 'answer' ? answer.status : null
+interface AttemptResult {
+  /** Null after a success. */
+  problem: string | null
+  httpStatus: number | null
+  /** Another attempt would fail as well. */
+  isFinal?: boolean
+}
+
+async function recordAttempt(app: App, endpoint: Endpoint, delivery: Delivery, result: AttemptResult) {
+  const { problem, httpStatus, isFinal = false } = result
   const delay = retrySeconds[delivery.attempts]
   const isTest = delivery.event === 'webhook.test'
-  const isOver = delay === undefined || isTest
+  const isOver = delay === undefined || isTest || isFinal
+  const { id, accountId } = delivery
   await app.db.transaction(async (tx) => {
     await tx
       .update(webhookDeliveries)
@@ -129,19 +156,38 @@ async function recordAttempt(app: App, endpoint: Endpoint, delivery: Delivery, a
         problem,
         dueAt: sql`now() + make_interval(secs => ${delay ?? 0})`,
       })
-      .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.accountId, delivery.accountId)))
-    const { failingSince } = webhookEndpoints
-    const [after] = await tx
-      .update(webhookEndpoints)
-      .set({
-        failingSince: problem === null ? null : sql`coalesce(${failingSince}, now())`,
-        leasedUntil: sql`now() + make_interval(secs => ${problem === null ? 0 : restSeconds})`,
-      })
-      .where(and(eq(webhookEndpoints.id, endpoint.id), eq(webhookEndpoints.accountId, endpoint.accountId)))
-      .returning({ isHopeless: lt(failingSince, sql`now() - make_interval(days => ${maxFailingDays})`) })
-    if (problem !== null && !isTest && (after?.isHopeless || httpStatus === 410))
-      await disableEndpoint(tx, endpoint, httpStatus === 410 ? 'It answered 410 Gone.' : problem)
+      .where(
+        and(
+          eq(webhookDeliveries.id, id),
+          eq(webhookDeliveries.accountId, accountId),
+          // Given up meanwhile, when the webhook was turned off: only a success is worth recording.
+          problem === null ? undefined : eq(webhookDeliveries.state, 'waiting'),
+        ),
+      )
+    await recordHealth(tx, endpoint, result, { isTest, isOver })
   })
+}
+
+async function recordHealth(
+  tx: App['db'],
+  endpoint: Endpoint,
+  { problem, httpStatus }: AttemptResult,
+  { isTest, isOver }: { isTest: boolean; isOver: boolean },
+) {
+  const { failingSince } = webhookEndpoints
+  const since = isTest ? failingSince : sql`coalesce(${failingSince}, now())`
+  const [after] = await tx
+    .update(webhookEndpoints)
+    .set({
+      failingSince: problem === null ? null : since,
+      leasedUntil: sql`now() + make_interval(secs => ${problem === null ? 0 : restSeconds})`,
+    })
+    .where(and(eq(webhookEndpoints.id, endpoint.id), eq(webhookEndpoints.accountId, endpoint.accountId)))
+    .returning({ isHopeless: lt(failingSince, sql`now() - make_interval(days => ${maxFailingDays})`) })
+  if (problem === null || isTest) return
+  // A delivery gets all its attempts, because days without events say nothing about the receiver.
+  if (httpStatus === 410) await disableEndpoint(tx, endpoint, 'It answered 410 Gone.')
+  else if (isOver && after?.isHopeless) await disableEndpoint(tx, endpoint, problem)
 }
 
 async function disableEndpoint(tx: App['db'], endpoint: Endpoint, problem: string) {

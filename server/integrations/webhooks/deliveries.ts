@@ -55,6 +55,8 @@ export const resendDelivery: Handler<typeof operations.resendDelivery> = async (
   await requireEntitlement(app.db, accountId)
   await limitRate(app, `webhook-test:${accountId}`, triesPerHour, 3600)
   await app.db.transaction(async (tx) => {
+    const [webhook] = await tx.select().from(webhookEndpoints).where(ownWebhook(accountId, id))
+    if (webhook?.disabledAt) fail('invalid_input', 'This webhook is off. Turn it on, then send it again.')
     const { id: own, endpointId, accountId: owner } = webhookDeliveries
     const [again] = await tx
       .update(webhookDeliveries)

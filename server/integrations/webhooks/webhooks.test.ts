@@ -171,11 +171,17 @@ test('turns an endpoint off after five days of failures or at 410, and says so',
     await addWebhook(owner, newPath('broken'), ['post.scheduled']),
     await addWebhook(owner, newPath('gone'), ['post.scheduled']),
   ]
+  // A week with one event: the attempts of the next one decide.
   await db
     .update(webhookEndpoints)
     .set({ failingSince: sql`now() - interval '6 days'` })
     .where(eq(webhookEndpoints.id, lasting.webhook.id))
   await schedule(await given.post(server, owner), owner)
+  for (let n = 1; n < 8; n++) {
+    await attempted(lasting.webhook.id, n)
+    expect((await endpointOf(lasting.webhook.id))?.disabledAt).toBeNull()
+    await passDelay(lasting.webhook.id)
+  }
   for (const { webhook } of [lasting, gone]) {
     await until(async () => (await endpointOf(webhook.id))?.disabledAt)
     expect((await deliveriesOf(webhook.id)).map(({ state }) => state)).toEqual(['failed'])
