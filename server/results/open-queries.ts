@@ -29,12 +29,12 @@ export async function findOpenQueries(db: Db, accountId: string) {
   const isOwnName = await createNameFinder(db, accountId)
   const topics = await listTopicRows(db, accountId)
   const titles = [...(await findCoveredTitles(db, accountId)), ...topics.map(({ title }) => title)]
-  const isCovered = createCoverageFinder(titles)
+  const isCovered = await createCoverageFinder(titles)
   const open: QueryResult[] = []
   for (const one of weak.filter(({ query }) => !isOwnName(query)).slice(0, maxCompared)) {
     if (open.length === maxListed) break
     // Two ways to search for the same are one topic.
-    const isRepeated = createCoverageFinder(open.map(({ query }) => query))
+    const isRepeated = await createCoverageFinder(open.map(({ query }) => query))
     if (!isCovered(one.query) && !isRepeated(one.query)) open.push(one)
   }
   return open.map(({ query, impressions, position }) => ({ query, impressions, position }))

@@ -30,7 +30,7 @@ export const getStrategy: Handler<typeof operations.strategy> = async (app, { ac
   const task = { kind: 'strategy' as const, accountId, key: await keyOf(app, accountId, site) }
   const { result, notice } = await findReading(app, task, readSiteStrategy, { plan, words: callWords })
   // Drops topics written meanwhile and posts deleted since.
-  const isCovered = createCoverageFinder(await findCoveredTitles(app.db, accountId))
+  const isCovered = await createCoverageFinder(await findCoveredTitles(app.db, accountId))
   const titles = new Set(site.posts.map(({ title }) => title))
   const insights = Insights.parse(result).filter(({ topic, post }) =>
     topic ? !isCovered(topic.title) : post !== null && titles.has(post.title),
@@ -41,7 +41,7 @@ export const getStrategy: Handler<typeof operations.strategy> = async (app, { ac
 export const readSiteStrategy = readingJob('read-site-strategy', async (app, { accountId }, signal) => {
   const { series, posts } = await countPlatformWeeks(app)
   const rising = rankMovers(series, posts).rising.map(({ word }) => word)
-  const isCovered = createCoverageFinder(await findCoveredTitles(app.db, accountId))
+  const isCovered = await createCoverageFinder(await findCoveredTitles(app.db, accountId))
   const context = { site: await findKnownSite(app, accountId), rising, isCovered }
   return readStrategy({ llm: app.smallLlm! }, context, signal)
 })

@@ -24,7 +24,7 @@ export async function topicOf(run: Reconciliation, slot: SlotRow): Promise<Chose
   const { tx, accountId, mode, now } = run
   // A retry keeps its topic.
   if (slot.topic) return { title: slot.topic, keywords: slot.keywords }
-  const isCovered = createCoverageFinder(await findCoveredTitles(tx, accountId))
+  const isCovered = await createCoverageFinder(await findCoveredTitles(tx, accountId))
   const queue = (await findTopics(tx, accountId)).filter(
     ({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title),
   )

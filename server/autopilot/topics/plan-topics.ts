@@ -17,7 +17,7 @@ export interface PlannedTopic {
 
 /** All topics with their planned times, next in the queue first. */
 export async function planTopics(db: Db, accountId: string): Promise<PlannedTopic[]> {
-  const coveredBy = createCoverageFinder(await findCoveredTitles(db, accountId))
+  const coveredBy = await createCoverageFinder(await findCoveredTitles(db, accountId))
   const queue = (await findTopics(db, accountId)).map((topic) => ({
     topic,
     coveredBy: coveredBy(topic.title),

@@ -30,8 +30,8 @@ const monthOf = ({ slots }: AutopilotContext): number => {
 }
 
 /** True when less than half a month of uncovered topics is left. */
-function isLow(autopilot: AutopilotContext, rows: TopicRow[], covered: string[]): boolean {
-  const isCovered = createCoverageFinder(covered)
+async function isLow(autopilot: AutopilotContext, rows: TopicRow[], covered: string[]): Promise<boolean> {
+  const isCovered = await createCoverageFinder(covered)
   return rows.filter(({ state, title }) => isOpen(state) && !isCovered(title)).length < monthOf(autopilot) / 2
 }
 
@@ -53,7 +53,7 @@ export async function proposeWhenLow(run: Reconciliation): Promise<void> {
   if (!app.smallLlm || !entitlement.live || !site || mode === 'paused') return
   const rows = await listTopicRows(tx, accountId)
   const covered = await findCoveredTitles(tx, accountId)
-  if (!isLow(run, rows, covered)) return
+  if (!(await isLow(run, rows, covered))) return
   const isRead = await tx.$count(siteReads, eq(siteReads.accountId, accountId))
   if (isRead === 0) return
   const cost = { plan: entitlement.plan, words: callWords, minAgeSeconds: 12 * 3600 }
@@ -84,7 +84,7 @@ export const readSiteTopics = readingJob('read-site-topics', async (app, { accou
     await lockAutopilot(tx, accountId)
     // The owner may have typed the same meanwhile.
     const current = await listTopicRows(tx, accountId)
-    const isTaken = createCoverageFinder(current.map(({ title }) => title))
+    const isTaken = await createCoverageFinder(current.map(({ title }) => title))
     const open = current.filter(({ state }) => isOpen(state)).length
     const fresh = proposed.filter(({ title }) => !isTaken(title))
     await tx.delete(topics).where(and(eq(topics.accountId, accountId), eq(topics.state, 'spare')))

@@ -4,7 +4,8 @@ import { cleanLine } from '../../writing/model/strip-foreign.ts'
 import { listOf } from '../../writing/model/read-json.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import type { KnownSite } from '../known-site.ts'
-import { createCoverageFinder } from './is-covered.ts'
+import type { TitleIndex } from '../../writing/checks/similar.ts'
+import { asPost, findCovering, indexCovered } from './is-covered.ts'
 
 const Proposal = z.object({
   question: z.string(),
@@ -38,8 +39,9 @@ export async function readTopics(model: Model, input: TopicsInput, signal: Abort
   const topicCount = Math.ceil(input.count * (1 + sparePart))
   const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), schema: Answer }
   const addedTopics: ProposedTopic[] = []
+  const covered = await indexCovered(input.taken)
   return askForJson(model, call, signal, ({ topics }) => {
-    const refused = topics.flatMap((given) => addTopic(addedTopics, given, input))
+    const refused = topics.flatMap((given) => addTopic(addedTopics, given, input, covered))
     const value = addedTopics.slice(0, topicCount)
     if (addedTopics.length >= input.count) return { value }
     const missing = topicCount - addedTopics.length
@@ -52,18 +54,20 @@ export async function readTopics(model: Model, input: TopicsInput, signal: Abort
 function addTopic(
   addedTopics: ProposedTopic[],
   given: ProposedTopic,
-  { site, taken }: TopicsInput,
+  { site }: TopicsInput,
+  covered: TitleIndex,
 ): string[] {
   const title = cleanLine(given.title, maxTitle)
   if (title === '') return []
   const question = cleanLine(given.question, maxLine)
   const evidence = given.evidence.filter(site.isKnown).map((words) => words.slice(0, maxLine))
   const keywords = given.keywords.map((word) => cleanLine(word, 100)).filter(Boolean)
-  const covered = createCoverageFinder([...taken, ...addedTopics.map((one) => one.title)])(title)
-  if (covered) return [`“${title}” is about the same as “${covered}”.`]
+  const covering = findCovering(covered, title)
+  if (covering) return [`“${title}” is about the same as “${covering}”.`]
   if (!site.isFitting([title, question, ...keywords].join('\n')))
     return [`“${title}” is about nothing that the business does, or in another language.`]
   if (evidence.length === 0) return [`“${title}” names no words of the data as its evidence.`]
+  covered.add(asPost(title))
   addedTopics.push({
     ...{ title, question, evidence, keywords: keywords.slice(0, maxKeywords) },
     ...{ reason: cleanLine(given.reason, maxLine), intent: cleanLine(given.intent, maxLine) },

@@ -8,7 +8,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { inThread } from '../check-in-thread.ts'
-import { findSimilar, type KnownPost, type NearPost } from '../checks/similar.ts'
+import { indexTitles, type KnownPost, type NearPost } from '../checks/similar.ts'
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
@@ -33,11 +33,18 @@ export async function listKnownPosts(db: Db, accountId: string, except: (string 
 export const listSimilar: Handler<typeof operations.similar> = async (
   app,
   { accountId, topic, keywords = [] },
-) => ({
-  similar: findSimilar(topic, keywords, await listKnownPosts(app.db, accountId)).map(
-    ({ postId, title, url, similarity }) => ({ postId: postId ?? null, title, url, similarity }),
-  ),
-})
+) => {
+  const index = await indexTitles(await listKnownPosts(app.db, accountId))
+  const similar = index.find(topic, keywords)
+  return {
+    similar: similar.map(({ postId, title, url, similarity }) => ({
+      postId: postId ?? null,
+      title,
+      url,
+      similarity,
+    })),
+  }
+}
 
 // A hundred posts of 2,000 words are a megabyte, which is what a thread takes at once.
 const batch = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimilar, type KnownPost } from './similar.ts'
+import { findSimilar, indexTitles, type KnownPost } from './similar.ts'
 
 const known = (title: string, keywords: string[] = []): KnownPost => ({
   ...{ postId: undefined, title, url: null, status: 'published', keywords },
@@ -17,4 +17,16 @@ test.each([
 test('does not mistake a new topic for an old one', () => {
   const posts = [known('How often should a dog be washed?'), known('Dog food for old dogs')]
   expect(findSimilar('How to trim the claws of a dog', [], posts)).toEqual([])
+})
+
+test('does not block the process while it reads many titles, and compares a topic with few of them', async () => {
+  const many = Array.from({ length: 20_000 }, (_, n) => known(`How to wash dog number ${n} calmly`))
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  const index = await indexTitles(many)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+  const begun = performance.now()
+  for (let n = 0; n < 30; n++) expect(index.find(`What question ${n} about cats costs`, [])).toEqual([])
+  expect(performance.now() - begun).toBeLessThan(1000)
 })

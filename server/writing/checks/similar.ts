@@ -1,4 +1,4 @@
-import { cosine, weigh } from '../text/similarity.ts'
+import { setImmediate } from 'node:timers/promises'
 import { contentOf, contentRoots } from '../text/words.ts'
 import { type Finding, found } from './check-levels.ts'
 
@@ -14,26 +14,77 @@ export interface KnownPost {
 // Titles that share two of three significant words say the same to a reader; "dog bath" and "dog food" do not.
 const minSimilarity = 0.6
 const maxShown = 5
+// What rounds to minSimilarity, without and with the same focus keyword.
+const minCosine = minSimilarity - 0.01
+const minFocusCosine = 2 * (minCosine - 0.5)
 
-export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]) =>
-  similarAmong(known)(topic, keywords)
+export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]) => {
+  const index = new TitleIndex()
+  for (const post of known) index.add(post)
+  return index.find(topic, keywords)
+}
 
-/** Like findSimilar for many topics; prepares the known posts only once. */
-export function similarAmong(known: KnownPost[]) {
-  const titles = known.map(({ title }) => contentOf(title))
-  const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
-  return (topic: string, keywords: string[]) => {
+// A few milliseconds of reading titles.
+const batch = 250
+
+/** Indexes any number of titles without blocking the process. */
+export async function indexTitles(known: readonly KnownPost[]): Promise<TitleIndex> {
+  const index = new TitleIndex()
+  for (const [at, post] of known.entries()) {
+    if (at % batch === batch - 1) await setImmediate()
+    index.add(post)
+  }
+  return index
+}
+
+const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
+
+/** Posts by the words of their titles: a topic is compared only with those that share one. */
+export class TitleIndex {
+  readonly #posts: { post: KnownPost; words: number[] }[] = []
+  readonly #ids = new Map<string, number>()
+  /** By word: the places of the posts that have it. */
+  readonly #places: number[][] = []
+
+  add(post: KnownPost): void {
+    const words = [...contentOf(post.title)].map((word) => {
+      const id = this.#ids.get(word) ?? this.#places.push([]) - 1
+      this.#ids.set(word, id)
+      this.#places[id]!.push(this.#posts.length)
+      return id
+    })
+    this.#posts.push({ post, words })
+  }
+
+  /** The most similar posts, by cosine under inverse document frequency among all titles and the topic. */
+  find(topic: string, keywords: string[]): (KnownPost & { similarity: number })[] {
     const topicWords = contentOf(topic)
+    const own = new Set([...topicWords].flatMap((word) => this.#ids.get(word) ?? []))
+    const squaredWeight = (count: number) => (Math.log((this.#posts.length + 2) / (count + 1)) + 1) ** 2
+    const weightOf = (id: number) => squaredWeight(this.#places[id]!.length + (own.has(id) ? 1 : 0))
+    const sizeOf = (words: Iterable<number>) =>
+      Iterator.from(words).reduce((sum, id) => sum + weightOf(id), 0)
+    const ownSize = sizeOf(own) + (topicWords.size - own.size) * squaredWeight(1)
+    const shared = new Float64Array(this.#posts.length)
+    for (const id of own) {
+      const weight = weightOf(id)
+      for (const place of this.#places[id]!) shared[place]! += weight
+    }
     const focus = focusOf(keywords)
-    const weights = weigh([...titles, topicWords])
-    return known
-      .map((post, at) => {
-        const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
-        const byTitle = cosine(topicWords, titles[at]!, weights)
-        // Two posts with the same focus keyword compete with each other, whatever their titles.
-        const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
-        return { ...post, similarity: Math.round(similarity * 100) / 100 }
-      })
+    const leastShared = (focus === '' ? minCosine : minFocusCosine) ** 2 * ownSize
+    const matches: (KnownPost & { similarity: number })[] = []
+    for (let place = 0; place < shared.length; place++) {
+      const size = shared[place]!
+      // A title is at least as large as what it shares, so this cosine would be too small.
+      if (size === 0 || size < leastShared) continue
+      const { post, words } = this.#posts[place]!
+      const byTitle = size / Math.sqrt(ownSize * sizeOf(words))
+      // Two posts with the same focus keyword compete with each other, whatever their titles.
+      const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
+      const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
+      matches.push({ ...post, similarity: Math.round(similarity * 100) / 100 })
+    }
+    return matches
       .filter(({ similarity }) => similarity >= minSimilarity)
       .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, maxShown)

@@ -19,7 +19,7 @@ function topicReader(texts: string[]): (text: string) => Set<string> {
 }
 
 /** Smoothed inverse document frequency, ln((n + 1) / (df + 1)) + 1. */
-export function weigh(texts: Set<string>[]): WeightOf {
+function weigh(texts: Set<string>[]): WeightOf {
   const counts = new Map<string, number>()
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const weights = new Map<string, number>()
@@ -32,7 +32,7 @@ export function weigh(texts: Set<string>[]): WeightOf {
   return (word) => weights.get(word) ?? rarest
 }
 
-export function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf): number {
+function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf): number {
   const sizeOf = (words: Iterable<string>) =>
     Iterator.from(words).reduce((sum, word) => sum + weightOf(word) ** 2, 0)
   const shared = sizeOf(one.intersection(other))
