@@ -82,7 +82,13 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
     )
   const filled = slot
     ? await movePost(tx, slot, free)
-    : await assignPost(tx, free, { postId: post.id, topic: post.title, keywords: [], isFromQueue: false })
+    : await assignPost(tx, free, {
+        postId: post.id,
+        topic: post.title,
+        keywords: [],
+        isFromQueue: false,
+        queuedTopic: null,
+      })
   return approveSlot(tx, filled, post, 'owner')
 }
 

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { slotStates } from '../../contract/autopilot/slot-times.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
@@ -70,6 +70,11 @@ export const autopilotSlots = pgTable(
     keywords: text('keywords').array().notNull().default([]),
     /** The topic returns to the head of the queue when its post cannot be written. */
     isFromQueue: boolean('is_from_queue').notNull().default(false),
+    /** How the topic stood in the queue, to which it returns as it was; null for any other topic. */
+    queuedTopic:
+      jsonb('queued_topic').$type<
+        Pick<typeof topics.$inferSelect, 'state' | 'reason' | 'intent' | 'question' | 'evidence'>
+      >(),
     attempts: integer('attempts').notNull().default(0),
     /** Who approved publishing its post. */
     approvedBy: text('approved_by', { enum: ['autopilot', 'owner'] }),

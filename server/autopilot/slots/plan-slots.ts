@@ -108,12 +108,12 @@ async function assignWaitingPosts(run: Reconciliation): Promise<void> {
 
 /** Moves a post between slots and empties the first. */
 export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
-  const { postId, topic, keywords, isFromQueue } = from
+  const { postId, topic, keywords, isFromQueue, queuedTopic } = from
   await updateSlot(tx, from, { postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
-  return assignPost(tx, to, { postId, topic, keywords, isFromQueue })
+  return assignPost(tx, to, { postId, topic, keywords, isFromQueue, queuedTopic })
 }
 
-type SlotPost = Pick<SlotRow, 'postId' | 'topic' | 'keywords' | 'isFromQueue'>
+type SlotPost = Pick<SlotRow, 'postId' | 'topic' | 'keywords' | 'isFromQueue' | 'queuedTopic'>
 
 /** Gives a free slot a post. A topic that waits there for its next try returns to the queue. */
 export async function assignPost(tx: Db, free: SlotRow, post: SlotPost): Promise<SlotRow> {

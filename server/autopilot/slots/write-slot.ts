@@ -43,8 +43,8 @@ async function writeSlot(run: Reconciliation, slot: SlotRow) {
   if (!app.llm && site && !isDemoSite(site.url)) return notifyHeld(run, slot, null, 'no_model')
   const begun = await beginWithinLimit(run, slot, topic)
   if (!begun) return postpone(run, slot)
-  if (topic.topicId) {
-    await tx.delete(topics).where(and(eq(topics.id, topic.topicId), eq(topics.accountId, accountId)))
+  if (topic.row) {
+    await tx.delete(topics).where(and(eq(topics.id, topic.row.id), eq(topics.accountId, accountId)))
     await renumberTopics(tx, accountId)
   }
   return updateSlot(tx, slot, {
@@ -53,10 +53,16 @@ async function writeSlot(run: Reconciliation, slot: SlotRow) {
     postId: begun.id,
     topic: topic.title,
     keywords: topic.keywords,
-    isFromQueue: slot.topic ? slot.isFromQueue : topic.topicId !== undefined,
+    ...(slot.topic ? {} : { isFromQueue: topic.row !== undefined, queuedTopic: queuedOf(topic) }),
     attempts: slot.attempts + 1,
     changedAt: sql`now()`,
   })
+}
+
+function queuedOf({ row }: ChosenTopic): SlotRow['queuedTopic'] {
+  if (!row) return null
+  const { state, reason, intent, question, evidence } = row
+  return { state, reason, intent, question, evidence }
 }
 
 const isTimeTaken = async (tx: Db, { accountId, at }: SlotRow): Promise<boolean> =>

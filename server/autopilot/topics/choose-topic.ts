@@ -12,8 +12,8 @@ import { findTopics, type TopicRow } from './topic-order.ts'
 export interface ChosenTopic {
   title: string
   keywords: string[]
-  /** The id in the queue; undefined when the slot already had the topic. */
-  topicId?: string
+  /** Its row in the queue; undefined when the slot already had the topic. */
+  row?: TopicRow
 }
 
 /**
@@ -29,7 +29,7 @@ export async function topicOf(run: Reconciliation, slot: SlotRow): Promise<Chose
     ({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title),
   )
   const next = topicFor(queue, slot.at, await findOpenSlots(tx, run, now))
-  return next && { topicId: next.id, title: next.title, keywords: next.keywords }
+  return next && { row: next, title: next.title, keywords: next.keywords }
 }
 
 /** The topic that its owner planned for the slot, else the first one not reserved for another slot. */

@@ -29,12 +29,12 @@ export async function renumberTopics(tx: Db, accountId: string, order?: string[]
       )
 }
 
-/** Puts a queued topic without a post back at the front of the queue. */
+/** Puts a queued topic without a post back at the front of the queue, as a proposal if it was one. */
 export async function requeueTopic(
   tx: Db,
-  { accountId, topic, keywords, isFromQueue }: SlotRow,
+  { accountId, topic, keywords, isFromQueue, queuedTopic }: SlotRow,
 ): Promise<void> {
   if (!isFromQueue || !topic) return
-  await tx.insert(topics).values({ accountId, title: topic, keywords, position: -1 })
+  await tx.insert(topics).values({ accountId, title: topic, keywords, position: -1, ...queuedTopic })
   await renumberTopics(tx, accountId)
 }

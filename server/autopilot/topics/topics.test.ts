@@ -215,3 +215,23 @@ test('suggests proposed topics once a week to owners who want that', async () =>
   await reconcile(server, owner, hoursAfter(week, 24 * 8))
   expect(await mailsOf(server, owner, 'suggestions')).toHaveLength(1)
 })
+
+test('returns a proposed topic whose post couldn’t be written as the proposal that it was', async () => {
+  const { owner, at } = await givenSlot(server, {}, { isWithTopics: false })
+  const { db } = server.app
+  const proposal = {
+    ...{ title: 'Bathing an old dog', keywords: ['old dog'], state: 'proposed' as const, position: 0 },
+    ...{ reason: 'Readers ask.', intent: 'informational', question: 'How?', evidence: ['Old dogs'] },
+  }
+  await db.insert(topicRows).values({ ...proposal, accountId: owner.accountId })
+  await reconcile(server, owner)
+  const { slot, post } = await slotIn(server, owner, at, 'approved')
+  const failure = { cause: 'no_model', message: 'No model.', fix: 'Connect one.' }
+  await db.transaction(async (tx) => {
+    await tx.update(posts).set({ status: 'failed', scheduledAt: null, failure }).where(eq(posts.id, post!.id))
+    await tx.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
+    await reconcileSlots(server.app, tx, owner.accountId, new Date())
+  })
+  const rows = await db.select().from(topicRows).where(eq(topicRows.accountId, owner.accountId))
+  expect(rows).toMatchObject([proposal])
+})

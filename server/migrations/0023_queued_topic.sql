@@ -1,0 +1,1 @@
+ALTER TABLE "autopilot_slots" ADD COLUMN "queued_topic" jsonb;
