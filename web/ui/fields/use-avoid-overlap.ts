@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-const controls = 'main :is(a[href], button, input, select, textarea, [tabindex="0"])'
+const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"])'
 // The usual gap between controls.
 const gap = 8
 // About the width of a column of buttons, so that the element stays near its corner.
@@ -8,8 +8,12 @@ const farthestLeft = 160
 // The bar at the top of every page, with a gap.
 const topBar = 72
 
-/** Moves a floating element so that it covers the fewest controls; recalculates when `count` changes. */
-export function useAvoidOverlap(region: RefObject<HTMLElement | null>, count: number): void {
+/** Moves a floating element so that it covers the fewest controls; recalculates when `count` or `place` changes. */
+export function useAvoidOverlap(
+  region: RefObject<HTMLElement | null>,
+  count: number,
+  place: HTMLElement | undefined,
+): void {
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
@@ -24,12 +28,15 @@ export function useAvoidOverlap(region: RefObject<HTMLElement | null>, count: nu
       window.removeEventListener('resize', clear)
       document.removeEventListener('scrollend', clear)
     }
-  }, [region, count])
+  }, [region, count, place])
 }
 
 /** The nearest of the best places: to the left of a control, or above one where the element is as wide as the page. */
 function bestMove({ left, right, top, bottom }: DOMRect): string {
-  const boxes = [...document.querySelectorAll(controls)]
+  // Of an open dialog, which makes the page inert.
+  const page = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+  const boxes = [...(page?.querySelectorAll(controls) ?? [])]
+    .filter((control) => !control.closest('[aria-label="Messages"]'))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.width > 0)
   const isWide = left < farthestLeft

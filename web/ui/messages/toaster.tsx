@@ -42,7 +42,7 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   })
   const place = useToastContainer()
   const region = useRef<HTMLElement>(null)
-  useAvoidOverlap(region, place ? 0 : visible.length)
+  useAvoidOverlap(region, visible.length, place)
   const messages = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses while someone reads
     <section
