@@ -45,7 +45,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
     return error ? (
       <LoadFailure of={{ error, refetch }} fallback="Your schedule could not be loaded." />
     ) : (
-      <Skeleton className="h-20" />
+      <Skeleton className="h-43 sm:h-20" />
     )
   const { slots, autopilot: mode } = toPreferenceValues(data.preferences)
   const limits = plan && plan !== 'free' ? plans[plan].limits : undefined

@@ -60,7 +60,7 @@ export function PlanScreen() {
           <PlanNotices autopilot={autopilot.data} zone={zone} />
         </>
       ) : (
-        !autopilot.error && <Skeleton className="h-20" />
+        !autopilot.error && <Skeleton className="h-43 sm:h-20" />
       )}
       <PlanBody address={usePlanAddress(zone)} />
     </>

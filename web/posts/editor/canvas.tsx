@@ -35,20 +35,23 @@ export function Canvas({ editor: { base, draft, errors, change, type }, wordRang
       <span id="content-label" className="sr-only">
         Content
       </span>
-      <RichText
-        content={content}
-        describedBy={describedById}
-        isInvalid={Boolean(errors.content)}
-        onType={type}
-        onAsk={onAsk}
-        otherwise={
-          <PlainHtml
-            content={content}
-            describedBy={describedById}
-            onChange={(html) => change({ content: html })}
-          />
-        }
-      />
+      {/* A long text pushes the counter off the screen, also before it has loaded. */}
+      <div className={words > aScreenful ? 'min-h-dvh' : ''}>
+        <RichText
+          content={content}
+          describedBy={describedById}
+          isInvalid={Boolean(errors.content)}
+          onType={type}
+          onAsk={onAsk}
+          otherwise={
+            <PlainHtml
+              content={content}
+              describedBy={describedById}
+              onChange={(html) => change({ content: html })}
+            />
+          }
+        />
+      </div>
       <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
         <WordMeter words={words} range={wordRange} />
       </div>
@@ -57,6 +60,8 @@ export function Canvas({ editor: { base, draft, errors, change, type }, wordRang
   )
 }
 
+// On a large screen.
+const aScreenful = 150
 // The server's limit.
 const maxTitleChars = 300
 
