@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Llm } from '../../../server/platform/models/llm.ts'
 import { escapeHtml } from '../../../server/platform/text/escape-html.ts'
 import { lettersOf } from '../../../server/posts/content/plain-text.ts'
-import { readWithModel } from '../../../server/writing/checks/find-unsupported-statements.ts'
+import { findUnsupportedStatements } from '../../../server/writing/checks/find-unsupported-statements.ts'
 import { findInSentences } from '../../../server/writing/checks/checks.ts'
 import { sentencesOf } from '../../../server/writing/text/words.ts'
 import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
@@ -123,7 +123,7 @@ async function judge(one: Labelled, reader: Reader & { overlooksIt: boolean }, r
     content: htmlOf(one),
     finish: { title: 'A title', slug: 'a', excerpt: 'An excerpt.', captions: {}, newsletter: null },
   }
-  const read = await readWithModel({ llm }, input, new AbortController().signal)
+  const read = await findUnsupportedStatements({ llm }, input, new AbortController().signal)
   const isNamed = read?.found.some(({ sentence }) => isOf(one, sentence)) ?? false
   return { waits: isNamed || codeFinds(one), isRead: read !== undefined }
 }

@@ -15,7 +15,7 @@ import { publishDraft, publishPost, type PublishResult } from './publish-post.ts
 import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive } from './record-outcome.ts'
-import { diagnoseRefusal, recordRefusal } from './record-refusal.ts'
+import { diagnoseRefusal, settleFailure } from './settle-failure.ts'
 import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { missedParts, prepareArticle, saveContentForm } from './prepare-article.ts'
@@ -44,12 +44,12 @@ export async function attemptPublication(
   if (!mustReconcile && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, describeCause('missed_slot'), false)
   const opened = await openSite(app, site)
-  if (opened.kind !== 'ok') return recordRefusal(app, claim, row, opened, false)
+  if (opened.kind !== 'ok') return settleFailure(app, claim, row, opened, false)
   const { hasAnswered } = opened.value
   const wordpress = inCollection(opened.value.wordpress, claim.wpPath)
   const progress = trackProgress(app, claim, stop)
   const recordFault = async (result: NotLive) =>
-    recordRefusal(app, claim, row, await diagnoseRefusal(app, site, result, opened.value), hasAnswered())
+    settleFailure(app, claim, row, await diagnoseRefusal(app, site, result, opened.value), hasAnswered())
   if (claim.undoAskedAt) {
     const unpublished = await unpublishPost(wordpress, claim.wpPostId, progress)
     if (unpublished.kind === 'ok') return recordUnpublished(app, claim, unpublished.value)

@@ -1,6 +1,6 @@
 import { readTags } from '../../platform/text/read-tags.ts'
 import { addressesIn } from '../model/strip-foreign.ts'
-import { found, foundIn, type Finding, type KnownFacts } from './check-levels.ts'
+import { found, foundIn, type Finding, type KnownFacts } from './code-check-levels.ts'
 
 const hidden = /[\p{L}\p{N}][\u00ad]?[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff][\p{L}\p{N}]/u
 const shortcodes = [

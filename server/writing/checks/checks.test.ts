@@ -3,7 +3,7 @@ import { threadMs } from '../../../test/thread-time.ts'
 import { articles } from '../articles/articles.ts'
 import { findInSentences, runChecks } from './checks.ts'
 import { findNearest } from './similar.ts'
-import { found } from './check-levels.ts'
+import { found } from './code-check-levels.ts'
 
 const nothing = {
   ...{ facts: [], own: [], urls: [], habits: {}, topic: '', keywords: [], slug: '' },

@@ -1,7 +1,7 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
 import { contentOf, plain } from '../text/words.ts'
-import { foundIn, wordPattern, type Finding, type KnownFacts } from './check-levels.ts'
+import { foundIn, wordPattern, type Finding, type KnownFacts } from './code-check-levels.ts'
 import { numbersReader, weekdaysIn } from './known-numbers.ts'
 import { money, quantitiesIn, type Quantity } from './numbers.ts'
 

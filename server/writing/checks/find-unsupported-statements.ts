@@ -62,7 +62,7 @@ interface Announcement extends NumberedSentence {
  * Has a model name every statement that nothing known supports. Undefined if that can't be trusted: the model failed,
  * named nearly everything, or missed the invented control sentence among the announcements.
  */
-export async function readWithModel(
+export async function findUnsupportedStatements(
   model: Model,
   { brief, content, finish, parts = [], known }: ReadInput,
   signal: AbortSignal,

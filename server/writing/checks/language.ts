@@ -1,5 +1,5 @@
 import { rarityOf } from '../../keywords/text/rarity.ts'
-import { found, type Finding } from './check-levels.ts'
+import { found, type Finding } from './code-check-levels.ts'
 import { isOtherLanguage, leadOver, nameOfLanguage } from '../../platform/text/detect-language.ts'
 
 // A shorter line may be a name or a dish.

@@ -1,5 +1,5 @@
 import { plain } from '../text/words.ts'
-import { found, wordPattern, type CodeCheck, type Finding } from './check-levels.ts'
+import { found, wordPattern, type CodeCheck, type Finding } from './code-check-levels.ts'
 
 const placeholders = wordPattern(
   [

@@ -2,7 +2,7 @@ import { foldText } from '../../../contract/keywords/fold-text.ts'
 import { countKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { contentRoots } from '../text/words.ts'
-import { found, type Finding } from './check-levels.ts'
+import { found, type Finding } from './code-check-levels.ts'
 
 // No post has more sentences.
 const maxSentences = 4000

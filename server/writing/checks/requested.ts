@@ -9,7 +9,7 @@ import { checkFramework } from '../frameworks/framework-parts.ts'
 import { avoidedFinder } from '../house-style/words.ts'
 import { contentOf, coverage } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
-import { found, foundIn, type CodeCheck, type Finding } from './check-levels.ts'
+import { found, foundIn, type CodeCheck, type Finding } from './code-check-levels.ts'
 
 // A point may be paraphrased, but with fewer of its words it is a different point.
 const pointShare = 0.6

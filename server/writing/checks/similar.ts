@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { contentOf, contentRoots } from '../text/words.ts'
-import { type Finding, found } from './check-levels.ts'
+import { type Finding, found } from './code-check-levels.ts'
 
 export interface KnownPost {
   /** Undefined for a post written elsewhere. */

@@ -3,7 +3,7 @@ import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
 import { sentencesOfText } from '../text/words.ts'
-import { found, type Finding } from './check-levels.ts'
+import { found, type Finding } from './code-check-levels.ts'
 
 export type Habits = Record<string, number>
 

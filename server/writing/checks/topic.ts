@@ -1,7 +1,7 @@
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { contentWords, rootOfWord } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
-import { found, type Finding } from './check-levels.ts'
+import { found, type Finding } from './code-check-levels.ts'
 
 // A shorter block is a heading or a label.
 const minBlockWords = 8

@@ -10,9 +10,13 @@ import { styleAndLengthen, styleFinish } from '../house-style/style-post.ts'
 import { fitLength, type StepContext } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from './apply-patches.ts'
 import { Finish, type WrittenText } from '../writer.ts'
-import type { Finding } from '../checks/check-levels.ts'
+import type { Finding } from '../checks/code-check-levels.ts'
 import { listAnnouncements, numberSentences } from '../checks/number-sentences.ts'
-import { readWithModel, type ReaderFinding, Reading } from '../checks/find-unsupported-statements.ts'
+import {
+  findUnsupportedStatements,
+  type ReaderFinding,
+  Reading,
+} from '../checks/find-unsupported-statements.ts'
 import { partsToRead } from '../frameworks/framework-parts.ts'
 
 export interface ReviewContext extends StepContext {
@@ -83,7 +87,7 @@ async function read(
   const input = { brief, content, finish, parts, known: before?.known }
   const reader = { llm: model.checker ?? model.llm }
   const { reading } = await steps.take(step, SavedReading, async () => ({
-    reading: (await readWithModel(reader, input, signal)) ?? null,
+    reading: (await findUnsupportedStatements(reader, input, signal)) ?? null,
   }))
   return reading
 }

@@ -13,7 +13,7 @@ import { feedbackTurns } from '../../schema/writing.ts'
 import { findBrief, makeBrief } from '../brief/make-brief.ts'
 import { inThread } from '../check-in-thread.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
-import { readWithModel, type ReaderFinding } from '../checks/find-unsupported-statements.ts'
+import { findUnsupportedStatements, type ReaderFinding } from '../checks/find-unsupported-statements.ts'
 import { sentencesOfPatch, type DroppedPatch, type Patch } from '../edit/apply-patches.ts'
 import { requestPatches } from '../edit/edit-post.ts'
 import { blocksWith } from '../edit/numbered-blocks.ts'
@@ -114,7 +114,7 @@ async function propose(
   const first = await edit(patches)
   const readSentences = new Set(numberSentences(marked).sentences.map(({ sentence }) => sentence))
   const changed = { brief, content: first.marked, finish: noFinish, known: readSentences }
-  const read = await readWithModel(model(app.checker ?? app.llm), changed, signal)
+  const read = await findUnsupportedStatements(model(app.checker ?? app.llm), changed, signal)
   const named = read ? namedPatches(first.kept, read.found, brief) : new Map<Patch, DroppedPatch>()
   const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))
   const elsewhere = proposed.filter((patch) => !isMeant(patch)).map(outsidePassage)

@@ -1,7 +1,7 @@
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { Finding } from '../../../contract/writing/writing-checks.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
-import { found } from '../checks/check-levels.ts'
+import { found } from '../checks/code-check-levels.ts'
 
 /** A sentence the checks flagged. If `asks` is set, the post waits until the owner decides. */
 export interface Stopped {

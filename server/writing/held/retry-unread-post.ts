@@ -7,8 +7,8 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { recordCheck } from '../checks/checks.ts'
-import type { Finding } from '../checks/check-levels.ts'
-import { readWithModel } from '../checks/find-unsupported-statements.ts'
+import type { Finding } from '../checks/code-check-levels.ts'
+import { findUnsupportedStatements } from '../checks/find-unsupported-statements.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { applyDecision } from './decide-sentence.ts'
@@ -36,7 +36,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
     const { slug, excerpt, captions } = post
     const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
     const input = { brief, content: post.content, finish }
-    const reading = await readWithModel(model, input, signal)
+    const reading = await findUnsupportedStatements(model, input, signal)
     if (reading) return keepReading(app, post, reading.found)
     await readLater(app, postId, tries + 1)
   },

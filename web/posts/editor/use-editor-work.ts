@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/posts/posts.ts'
 import { useListener } from '../../ui/use-listener.ts'
 import { useAutosave } from './saving/use-autosave.ts'
 import { useEditorSaves } from './saving/use-editor-saves.ts'
-import { useUnsavedDraft } from './saving/use-unsaved-draft.ts'
+import { useUnsavedDraft } from './saving/use-local-draft.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 
 /** Keeps a text safe while it is written: on the server, in the browser and when leaving the page. */

@@ -8,12 +8,9 @@ import { fault } from '../wordpress/classify-answer.ts'
 import { type OpenSite, saveRestRoot, siteFetchOptions, type SiteRow } from '../wordpress/open-site.ts'
 import type { PublishResult } from './publish-post.ts'
 import { recordFailure, recordRetry } from './record-outcome.ts'
-import { decideRetry } from './retry-policy.ts'
+import { decideRetry, manualPublishMs } from './retry-or-fail.ts'
 
 type NotLive = Exclude<PublishResult, { kind: 'live' }>
-
-// By then the user who pressed Publish has left the screen; publishing again settles what is still open.
-const manualPublishMs = 10 * 60_000
 
 /** Finds the exact cause of a refused login, and forgets a REST root that has moved. */
 export async function diagnoseRefusal(
@@ -35,7 +32,7 @@ export async function diagnoseRefusal(
 }
 
 /** Tries again or gives up: a 401 or 403 in the middle of publishing, a site that is down, a post that waits for review. */
-export async function recordRefusal(
+export async function settleFailure(
   app: App,
   claim: Claim,
   { post, site }: ClaimedRow,

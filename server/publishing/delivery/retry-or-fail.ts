@@ -23,6 +23,8 @@ export type Decision =
   | { kind: 'failed'; failure: PostFailure }
   | { kind: 'again'; afterMs: number; failure: PostFailure }
 
+// By then the user who pressed Publish has left the screen; publishing again settles what is still open.
+export const manualPublishMs = 10 * 60_000
 // Fast at first, because most disturbances pass while the owner is watching; 548 s until the ten-minute pauses.
 const offlineDelaysSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 // Faster where WordPress answers sometimes, because a check soon settles the outcome; 94 s until the half-minute pauses.

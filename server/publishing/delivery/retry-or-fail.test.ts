@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fault } from '../wordpress/classify-answer.ts'
-import { decideRetry, type FailedAttempt } from './retry-policy.ts'
+import { decideRetry, type FailedAttempt } from './retry-or-fail.ts'
 
 const byHand: FailedAttempt = {
   isManual: true,
