@@ -172,6 +172,6 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
 /** Throws `no_model` if autopilot has already published every sample article. */
 async function findArticleUses(db: Db, accountId: string, postId: string): Promise<Uses> {
   const uses = await findUses(db, accountId, postId)
-  if (areAllUsed(uses) && (await isForAutopilot(db, postId))) throw new WritingFailure('no_model')
+  if (areAllUsed(uses) && (await isForAutopilot(db, accountId, postId))) throw new WritingFailure('no_model')
   return uses
 }

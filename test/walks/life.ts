@@ -54,6 +54,7 @@ export const bodiesById: Record<string, (ids: Furnished['ids']) => object> = {
   'posts.schedule': ({ post }) => ({ id: post }),
   'posts.bulk': ({ post, livePost }) => ({ ids: [post, livePost] }),
   'posts.create': ({ image }) => ({ id: undefined, featuredImage: { id: image, alt: 'x' } }),
+  'autopilot.approveTopics': ({ topic }) => ({ ids: [topic] }),
   'profile.confirmFacts': ({ proposedFact }) => ({ ids: [proposedFact] }),
   'notifications.read': ({ notification }) => ({ ids: [notification] }),
   'writing.generate': ({ persona }) => ({ id: undefined, personaId: persona, framework: undefined }),

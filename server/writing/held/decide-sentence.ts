@@ -63,7 +63,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     // As everywhere, the autopilot's lock comes before the post's.
-    if (await isForAutopilot(tx, id)) await wakeAutopilot(tx, accountId)
+    if (await isForAutopilot(tx, accountId, id)) await wakeAutopilot(tx, accountId)
     const before = await lockPost(tx, accountId, id)
     requireIdle(before)
     if ((isWhole && decision !== 'approve') || (decision === 'rewrite' && better === undefined))
@@ -105,19 +105,20 @@ export async function applyDecision(
   const isFreed = before.status === 'held' && !waits
   const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status
   const after = await savePost(tx, before, { ...text, status })
-  if (isFreed && status === 'draft') await returnToSlot(tx, before.id)
+  if (isFreed && status === 'draft') await returnToSlot(tx, before)
   if (content !== before.content || title !== before.title) await keepRevision(tx, after, 'save', before)
   return after
 }
 
 /** Has the autopilot deliver a post that only its checks held. The slot keeps its reason: the post was finished before. */
-const returnToSlot = (tx: Db, postId: string) =>
+const returnToSlot = (tx: Db, { accountId, id }: PostRow) =>
   tx
     .update(autopilotSlots)
     .set({ state: 'writing', changedAt: sql`now()` })
     .where(
       and(
-        eq(autopilotSlots.postId, postId),
+        eq(autopilotSlots.accountId, accountId),
+        eq(autopilotSlots.postId, id),
         eq(autopilotSlots.state, 'held'),
         eq(autopilotSlots.reason, 'checks'),
       ),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Finding, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,8 +8,9 @@ import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
 import type { Stopped } from './hold-or-warn.ts'
 
-export async function isForAutopilot(db: Db, postId: string): Promise<boolean> {
-  return (await db.$count(autopilotSlots, eq(autopilotSlots.postId, postId))) > 0
+export async function isForAutopilot(db: Db, accountId: string, postId: string): Promise<boolean> {
+  const own = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.postId, postId))
+  return (await db.$count(autopilotSlots, own)) > 0
 }
 
 export async function holdSentences(tx: Db, post: PostRow, stopped: Stopped[]): Promise<void> {

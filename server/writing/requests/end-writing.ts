@@ -32,8 +32,8 @@ export async function deliverPost(
   const { records, slopBefore, links, pictures, changes, citations, reading, findings, ...text } = draft
   const { title, content, wordCount } = text
   await app.db.transaction(async (tx) => {
-    const isAutopilot = await isForAutopilot(tx, postId)
     const found = await findWritingRequest(tx, postId)
+    const isAutopilot = found !== undefined && (await isForAutopilot(tx, found.accountId, postId))
     const voice = found && (await measureDraft(tx, found.accountId, content))
     const checked = { title, reading, findings, voice: writer === 'model' ? voice : undefined }
     const stopped = holdOrWarn(checked, isAutopilot)

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
-import { presentPost } from '../../posts/editing/present-post.ts'
+import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { checkInputOf, runChecks } from '../checks/checks.ts'
@@ -23,7 +23,7 @@ import { endWithDraft } from './end-writing.ts'
 /** Turns what is written so far into a draft; the writer notices at its next step that it was stopped. */
 export async function stopWriting(app: App, { accountId, id }: HandlerInput<typeof operations.stop>) {
   return app.db.transaction(async (tx) => {
-    const isAutopilot = await isForAutopilot(tx, id)
+    const isAutopilot = await isForAutopilot(tx, accountId, id)
     // As everywhere, the autopilot's lock comes before the post's.
     if (isAutopilot) await wakeAutopilot(tx, accountId)
     const before = await lockPost(tx, accountId, id)
@@ -35,17 +35,23 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
     const writer = app.llm ? 'model' : 'sample'
     const text = { content, wordCount: countWords(content) }
     const post = await endWithDraft(tx, { postId: id }, { text, writer, stopped })
-    if (isAutopilot) await holdSlot(tx, id)
+    if (isAutopilot) await holdSlot(tx, before)
     return { post: presentPost(post) }
   })
 }
 
 /** Leaves the slot to the owner, who has stopped its post. */
-const holdSlot = (tx: Db, postId: string) =>
+const holdSlot = (tx: Db, { accountId, id }: PostRow) =>
   tx
     .update(autopilotSlots)
     .set({ state: 'held', reason: 'by_you', changedAt: sql`now()` })
-    .where(and(eq(autopilotSlots.postId, postId), eq(autopilotSlots.state, 'writing')))
+    .where(
+      and(
+        eq(autopilotSlots.accountId, accountId),
+        eq(autopilotSlots.postId, id),
+        eq(autopilotSlots.state, 'writing'),
+      ),
+    )
 
 /** The text so far, checked by code but not by a reader. Planned links become plain words. */
 async function findWritten(tx: Db, postId: string, title: string) {
