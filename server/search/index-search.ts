@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { foldLetters, lexemesOf, wordsOf } from '../platform/text/fold-words.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { createWakeableTimer } from '../publishing/scheduler/wakeable-timer.ts'
+import { accounts } from '../schema/accounts.ts'
 import { keywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
 import { searchQueue } from '../schema/search.ts'
@@ -53,6 +54,7 @@ const indexBatch = (db: Db): Promise<boolean> =>
       where pg_try_advisory_xact_lock(${indexerLock}) order by number limit ${batchSize}`)
     if (rows.length === 0) return false
     const idsOf = (source: string) => rows.filter((row) => row.source === source).map(({ id }) => id)
+    await lockAccounts(tx, idsOf('posts'), idsOf('keywords'))
     const entries = [...(await readPosts(tx, idsOf('posts'))), ...(await readKeywords(tx, idsOf('keywords')))]
     await tx.execute(sql`
       insert into search_entries (id, account_id, type, title, keywords, body, lexemes, created_at)
@@ -70,6 +72,21 @@ const indexBatch = (db: Db): Promise<boolean> =>
     await foldCounts(tx, [...new Set(entries.map((entry) => entry.account_id))])
     return rows.length === batchSize
   })
+
+/** Comes before the locks of posts and keywords, as a deletion takes them: in the other order each could wait for the other. */
+const lockAccounts = (tx: Db, postIds: string[], keywordIds: string[]) => {
+  const ofPosts = tx.select({ id: posts.accountId }).from(posts).where(inArray(posts.id, postIds))
+  const ofKeywords = tx
+    .select({ id: keywords.accountId })
+    .from(keywords)
+    .where(inArray(keywords.id, keywordIds))
+  return tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(or(inArray(accounts.id, ofPosts), inArray(accounts.id, ofKeywords)))
+    .orderBy(accounts.id)
+    .for('key share')
+}
 
 interface IndexedText {
   id: string

@@ -47,7 +47,7 @@ test('reports no violation for a tree that follows every rule', () => {
       "import type { Post } from '../../contract/posts/posts.ts'\nimport { a } from '../../contract/billing/plans.ts'",
     'web/routes.tsx': "const Login = lazy(() => import('./screens/login.tsx'))",
     'web/main.tsx': "import { a } from './routes.tsx'",
-    'contract/accounts/accounts.ts': "import { z } from 'zod'\nimport { a } from '../plans.ts'",
+    'contract/accounts/accounts.ts': "import { z } from 'zod'\nimport { a } from '../billing/plans.ts'",
     'server/posts/list-posts.test.ts':
       "import { a } from '../../test/fakes/smtp.ts'\nimport { b } from '../../server/main.ts'",
     'drizzle.config.ts': 'export default {}',

@@ -74,7 +74,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
     expect(await row(page, 'Payments')).toContain('Test mode')
     expect(await row(page, 'Writer')).toContain('Sample articles')
-    await page.getByText(/^Checked at \d\d:\d\d:\d\d \S+\.$/).waitFor()
+    await page.getByText(/^Checked at \d{1,2}:\d\d:\d\d\s[AP]M \S+\.$/).waitFor()
     expect(problems).toEqual([])
     await leave()
   },
