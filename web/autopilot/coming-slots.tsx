@@ -16,14 +16,14 @@ export function ComingSlots() {
   if (!data || coming.length === 0) return null
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <h3 className="sr-only">Your next slots</h3>
+      <h3 className="text-sm text-soft">Your next slots</h3>
       <ul>
         {coming.map(({ at, state, post, topic }) => {
           const [tone, label] = lookOfSlot(state)
           return (
             <li
               key={at}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[9rem_7.5rem_minmax(0,1fr)]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[10.5rem_7.5rem_minmax(0,1fr)]"
             >
               <time dateTime={at} className="text-sm tabular-nums">
                 {momentIn(zoneOf(data.timezone), at)}

@@ -27,7 +27,7 @@ export function PlanCard({ item, now }: { item: PlanItem; now: number }) {
       data-drag={isMovable(item, now) ? item.key : undefined}
       data-title={item.title}
       data-drop={takesTopic(item, now) ? `slot:${item.at}` : undefined}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 rounded-xl border px-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] py-3 data-dragged:opacity-50 data-over:border-accent data-over:bg-accent-wash sm:grid-cols-[9.5rem_minmax(0,1fr)_auto] ${isEmpty ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 rounded-xl border px-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] py-3 data-dragged:opacity-50 data-over:border-accent data-over:bg-accent-wash sm:grid-cols-[11.5rem_minmax(0,1fr)_auto] ${isEmpty ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
     >
       <Moment item={item} />
       <div className="col-span-2 row-start-2 min-w-0 space-y-1 sm:col-span-1 sm:row-start-auto">
