@@ -116,6 +116,8 @@ test('takes at most three queries for a page, its total and the session check', 
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner)
+  // The indexer reads new posts, too.
+  await given.indexed(server)
   sessionMemoryOf(server.app).forget(owner.accountId)
   const asked = watchQueries(server)
   for (const query of ['', 'search=soap', 'status=draft&sortBy=title', 'page=9']) {

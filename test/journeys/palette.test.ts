@@ -80,10 +80,10 @@ test.skipIf(!process.env.CHROMIUM)(
   'shows an empty state without results, ignores blank queries, and logs a failed search',
   async () => {
     const { owner } = await givenWriter()
+    await server.call('POST', '/topics', { title: 'Cafés for a puppy' }, owner.token)
     const { page, problems, leave } = await visitAs(server, owner)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/search') && asked.push(request.url()))
-    await server.call('POST', '/topics', { title: 'Cafés for a puppy' }, owner.token)
     await page.getByRole('button', { name: /^Search posts/ }).click()
     const palette = page.getByRole('dialog', { name: 'Search' })
     await palette.getByRole('combobox').fill('   ')
