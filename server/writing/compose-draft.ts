@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
+import { detectLanguage } from '../platform/text/detect-language.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { sanitizeContent } from '../posts/content/sanitize-content.ts'
 import { finishArticle, type Uses, writeArticle } from './articles/article-writer.ts'
@@ -94,11 +95,15 @@ async function checkDraft(
   }
 }
 
+const readChars = 4000
+
 /** A retry shows the same pictures, whatever the library has by then. */
 async function takePictures({ brief, steps, choosePictures }: ComposeContext, content: string) {
   if (!choosePictures) return []
   const { language, profile } = brief
-  const text = { content, language, businessName: profile.businessName }
+  // A short topic doesn't always tell its language; the finished text does.
+  const known = language ?? detectLanguage(plainText(content.slice(0, readChars))).language
+  const text = { content, language: known, businessName: profile.businessName }
   return steps.take('pictures', z.array(PlacedPicture), () => choosePictures(text))
 }
 

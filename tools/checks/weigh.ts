@@ -29,7 +29,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // four sizes, of which one is bundled. Covers: the renderer (2.5 MB) and the font, one package each without
 // dependencies. Lines: the current
 // weight of the source; lower it when you delete.
-const budget = { packages: 140, megabytes: 126, lines: 96_179 }
+const budget = { packages: 140, megabytes: 126, lines: 96_184 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

@@ -113,7 +113,7 @@ browserTest(
     const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     const text = page.getByRole('textbox', { name: 'Content' })
     const picture = text.getByRole('img', { name: 'A groomer combs mats out of a dog’s fur' })
-    await picture.scrollIntoViewIfNeeded()
+    await picture.hover()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
     await page.goto(`${server.url}/dashboard/posts/${id}/record`)
     const why = page.getByRole('region', { name: 'Pictures from your media library' })
