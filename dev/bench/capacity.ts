@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Db } from '../../server/platform/database/db.ts'
-import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { recordPublishSentBatch } from '../../server/publishing/delivery/record-publish-sent.ts'
 import { recordLive } from '../../server/publishing/delivery/record-outcome.ts'
@@ -14,8 +13,9 @@ import type { Claim } from '../../server/publishing/scheduler/claim.ts'
 import { claimDuePosts } from '../../server/publishing/scheduler/claim-due-posts.ts'
 import { start } from '../../server/start.ts'
 import { seedAccounts, seedPosts } from '../../test/given/seed-posts.ts'
-import { findPostgres, freePort, startPostgres } from '../../tools/testing/postgres.ts'
-import { percentile } from './publishing/publishing-load.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { openStage } from '../faults/stage.ts'
+import { percentile } from '../measure.ts'
 
 const { values } = parseArgs({
   options: {
@@ -40,19 +40,14 @@ const slot = Date.parse('2027-01-04T08:00:00Z')
 
 /** A database with a simulated `now()`: our schema precedes the catalog in the search path. */
 async function openSimulated() {
-  const programs = findPostgres()
-  if (!programs) throw new Error('PostgreSQL was not found: install it')
-  const postgres = await startPostgres(programs)
-  const url = await postgres.createDatabase('capacity')
-  const plain = await openDatabase({ url, directory: '' })
-  await plain.migrate()
-  await plain.db.execute(sql`create schema simulated`)
-  await plain.db.execute(sql`create function simulated.now() returns timestamptz language sql stable as
+  const stage = await openStage()
+  await stage.database.db.execute(sql`create schema simulated`)
+  await stage.database.db
+    .execute(sql`create function simulated.now() returns timestamptz language sql stable as
     $$ select current_setting('simulated.now')::timestamptz $$`)
-  await plain.close()
   // One connection listens and the other does all the work, so that one setting controls everyone's clock.
   const options = `-c search_path=simulated,public,pg_catalog -c simulated.now=${new Date(slot).toISOString()}`
-  const pool = new pg.Pool({ connectionString: url, max: 2, options })
+  const pool = new pg.Pool({ connectionString: stage.url, max: 2, options })
   const db: Db = drizzle(pool)
   const database = {
     db,
@@ -68,7 +63,7 @@ async function openSimulated() {
   const env = readEnv({
     PROCESS: 'web',
     PORT: port,
-    DATABASE_URL: url,
+    DATABASE_URL: stage.url,
     SECRET_KEY: secret,
     LOG_LEVEL: 'silent',
   })
@@ -76,7 +71,7 @@ async function openSimulated() {
   return {
     app: running.app,
     db,
-    close: async () => (await running.stop(), await pool.end(), postgres.stop()),
+    close: async () => (await running.stop(), await pool.end(), await stage.close()),
   }
 }
 

@@ -2,7 +2,6 @@
 // the same PostgreSQL, in alternating rounds: the server's CPU and the time of a request. The account has 1,000 of 10,000 posts, or
 // POSTS beside 1,000 accounts with ten.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { searchQueue } from '../../server/schema/search.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 import { seedAccounts } from '../../test/given/seed-posts.ts'
 import { openStage } from '../faults/stage.ts'
+import { cpuMsOf, median } from '../measure.ts'
 
 const posts = Number(process.argv[2] ?? 1000)
 const [accounts, postsOfOthers] = posts > 1000 ? [1001, 10] : [10, 1000]
@@ -60,13 +60,6 @@ await stage.database.db.transaction(async (tx) => {
 await stage.database.db.execute(sql`vacuum analyze`)
 const token = await startSession(stage.database.db, account, { remember: true, userAgent: '' })
 
-/** Seconds of CPU a process has used: utime and stime, the 14th and 15th fields of proc(5), in ticks of 10 ms. */
-const cpuOf = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
 async function startPeer() {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, [join(import.meta.dirname, 'peer-server.ts')], {
@@ -96,7 +89,7 @@ function call(url: string, [method, path, body]: (typeof endpoints)[keyof typeof
 
 /** Milliseconds of one request: the server's CPU time and the time until the response. */
 async function measure({ url, pid }: { url: string; pid: number }, what: keyof typeof endpoints) {
-  const before = cpuOf(pid)
+  const before = cpuMsOf(pid)
   const times: number[] = []
   let left = requests
   const end = performance.now() + longestRoundMs
@@ -108,7 +101,7 @@ async function measure({ url, pid }: { url: string; pid: number }, what: keyof t
     }
   }
   await Promise.all(Array.from({ length: connections }, drive))
-  return { cpu: (1000 * (cpuOf(pid) - before)) / times.length, wait: median(times) }
+  return { cpu: (cpuMsOf(pid) - before) / times.length, wait: median(times) }
 }
 
 const table: Record<string, Record<string, number>> = {}
@@ -139,8 +132,8 @@ for (let n = 0; n < 3; n++) {
   const oursReady = performance.now()
   const peer = await startPeer()
   starts.push([
-    { cpu: 1000 * cpuOf(ours.pid), wait: oursReady - began },
-    { cpu: 1000 * cpuOf(peer.pid), wait: performance.now() - oursReady },
+    { cpu: cpuMsOf(ours.pid), wait: oursReady - began },
+    { cpu: cpuMsOf(peer.pid), wait: performance.now() - oursReady },
   ])
   ours.kill()
   peer.kill()

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { PlanId } from '../../contract/billing/plans.ts'
+import { becomeCustomer } from '../../test/given/become-customer.ts'
 import { Client } from '../../tools/demo-client.ts'
-import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
+import { until } from '../../test/until.ts'
 
 export interface SiteLogin {
   url: string
@@ -19,39 +18,18 @@ export interface Shown {
 }
 
 /** A customer with a paid plan and that site, using only the public API. */
-export async function newCustomer(app: string, site: SiteLogin, plan: PlanId = 'basic') {
-  const client = new Client(app)
-  const email = `grace.${randomUUID().slice(0, 8)}@example.com`
-  const { token, stripeUrl } = await client.call('POST', '/auth/register', {
-    email,
-    password: 'Correct-horse-1',
-    plan,
-  })
-  const { location } = await payTestCheckout(stripeUrl)
-  const sessionId = new URL(location ?? '', app).searchParams.get('session_id')
-  await client.until(
-    'the payment',
-    async () => (await client.call('GET', `/stripe/verify-session/${sessionId}`)).status === 'paid',
-  )
-  const profile = {
-    businessName: 'Paws & Bubbles',
-    idealClient: 'Busy dog owners.',
-    clientPromises: ['A calm dog'],
-    clientExpectations: ['Kind hands'],
+export async function newCustomer(app: string, site: SiteLogin) {
+  const { email, accessToken: token } = await becomeCustomer(app, {
     wordpressSiteUrl: site.url,
     wordpressUsername: site.username,
     wordpressApiKey: site.applicationPassword,
-  }
-  client.token = (
-    await client.call('POST', '/auth/complete-profile', {
-      ...profile,
-      connectLater: true,
-      registrationToken: token,
-    })
-  ).tokens.accessToken
+    connectLater: true,
+  })
+  const client = new Client(app)
+  client.token = token
   return {
     email,
-    token: client.token!,
+    token,
     write: async (title: string): Promise<Shown> =>
       (
         await client.call('POST', '/posts', {
@@ -78,15 +56,13 @@ export async function publishedAtLast(
   timeoutMs = patienceMs,
 ): Promise<number> {
   let presses = 0
-  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
+  await until(async () => {
     const { status } = await customer.read(id)
-    if (status === 'published') return presses
     if (status === 'failed') {
       presses++
       await customer.publish(id)
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  const { status, failure } = await customer.read(id)
-  throw new Error(`post ${id} is ${status} after ${timeoutMs} ms (${failure?.cause ?? 'no cause'})`)
+    return status === 'published'
+  }, timeoutMs)
+  return presses
 }

@@ -6,7 +6,7 @@ import { layDatabase } from '../../test/database/lay-database.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 import { startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
 import { until } from '../../test/given/given.ts'
-import { listSite } from './compare-site.ts'
+import { listSite } from './compare-posts.ts'
 import { newCustomer, publishedAtLast } from './customer.ts'
 import { killOnce } from './scenes/kill-at-every-step.ts'
 import { startServerProcess } from '../../test/given/server-process.ts'
@@ -69,7 +69,7 @@ test(
     expect(wordpress_url).toContain('killed-twice')
     const copies = async () =>
       (await listSite({ url, ...users.administrator })).filter(
-        ({ title, status }) => title.raw === post.title && status !== 'trash',
+        ({ title, status }) => title === post.title && status !== 'trash',
       )
     await until(async () => (await copies()).length === 1)
     expect(await copies()).toMatchObject([{ status: 'publish' }])

@@ -71,9 +71,6 @@ export function startLoad(
   }
 }
 
-export const percentile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
 /** Every outcome except these. */
 export const unexpected = (tally: Tally, expected: RegExp): string[] =>
   [...tally.answers].filter(([what]) => !expected.test(what)).map(([what, count]) => `${count} times ${what}`)

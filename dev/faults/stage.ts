@@ -39,11 +39,25 @@ export const waits = {
   PUBLISH_TIMEOUT_MS: '700',
 }
 
-/** A PostgreSQL for one scene; `variables` are added to its environment. */
-export async function openStage(variables: Record<string, string> = {}, isMigrated = true): Promise<Stage> {
+/** A throwaway PostgreSQL; `variables` are added to its environment. */
+export function startOwnPostgres(variables: Record<string, string> = {}): Promise<Postgres> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
-  const postgres = await startPostgres(programs, variables)
+  return startPostgres(programs, variables)
+}
+
+interface StageOptions {
+  /** Of the database's server. */
+  variables?: Record<string, string>
+  isMigrated?: boolean
+  /** Of each process. */
+  timings?: Record<string, string>
+}
+
+/** A PostgreSQL for one scene or benchmark, and processes on it. */
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const { variables, isMigrated = true, timings = waits } = options
+  const postgres = await startOwnPostgres(variables)
   const url = await postgres.createDatabase('faults')
   const database = await openDatabase({ url, directory: '' })
   if (isMigrated) await database.migrate()
@@ -55,7 +69,7 @@ export async function openStage(variables: Record<string, string> = {}, isMigrat
     secrets: createSecrets('a key for tests that is long enough to be one', undefined),
     start: async (settings = {}, root) => {
       const server = await startServerProcess(
-        { ...waits, DATABASE_URL: url, PROCESS: 'worker', ...settings },
+        { ...timings, DATABASE_URL: url, PROCESS: 'worker', ...settings },
         root,
       )
       begun.push(server)

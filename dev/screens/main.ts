@@ -13,9 +13,8 @@ import { becomeCustomer, type Customer } from '../../test/given/become-customer.
 import { startServerProcess } from '../../test/given/server-process.ts'
 import { drawLanding } from './draw-landing.ts'
 import { measureFirstRun } from './measure-first-run.ts'
+import { measurePlan, measureTyping } from './measure-interactions.ts'
 import { measurePages } from './measure-pages.ts'
-import { measurePlan } from './measure-plan.ts'
-import { measureTyping } from './measure-typing.ts'
 import { openPage } from './open-page.ts'
 
 const { values } = parseArgs({
@@ -73,9 +72,7 @@ const ownPages = {
 const storageOf = ({ accessToken, user }: Customer) => ({ token: accessToken, user: JSON.stringify(user) })
 
 /** A draft, a scheduled post and one more, as after the first days. */
-async function writePosts(url: string, { accessToken }: Customer): Promise<string> {
-  const client = new Client(url)
-  client.token = accessToken
+async function writePosts(client: Client): Promise<string> {
   const { post } = await client.call('POST', '/posts/generate', {
     topic: 'How often should a dog be washed?',
   })
@@ -110,26 +107,29 @@ async function visitPages(): Promise<void> {
   try {
     await server.ready()
     const customer = await becomeCustomer(server.url, {}, values.plan ? 'premium' : 'basic')
-    if (values.typing || values.plan) {
-      const measure = values.typing ? measureTyping : measurePlan
-      process.exitCode = await measure(browser, server.url, customer, storageOf(customer))
-      return
+    const { url } = server
+    const stored = storageOf(customer)
+    const client = new Client(url)
+    client.token = customer.accessToken
+    const visit = { browser, url, stored, client }
+    if (values.typing) process.exitCode = await measureTyping(visit)
+    else if (values.plan) process.exitCode = await measurePlan(visit)
+    else {
+      const post = await writePosts(client)
+      if (values.lighthouse) process.exitCode = await measurePages(url, stored, debuggingPort)
+      else await takePictures(url, stored, { ...ownPages, post })
     }
-    const post = await writePosts(server.url, customer)
-    if (values.lighthouse)
-      process.exitCode = await measurePages(server.url, storageOf(customer), debuggingPort)
-    else await takePictures(server.url, customer, { ...ownPages, post })
   } finally {
     server.kill()
     await server.ended
   }
 }
 
-async function takePictures(url: string, customer: Customer, signedIn: Record<string, string>) {
+async function takePictures(url: string, session: Record<string, string>, signedIn: Record<string, string>) {
   const wanted = values.only?.split(',')
   for (const [name, path] of Object.entries({ ...openPages, ...signedIn })) {
     if (wanted && !wanted.some((part) => name.includes(part))) continue
-    const stored: Record<string, string> = name in signedIn ? storageOf(customer) : {}
+    const stored = name in signedIn ? session : {}
     for (const width of [390, 1440])
       for (const colorScheme of ['light', 'dark'] as const) {
         const viewport = { width, height: width < 500 ? 844 : 900 }

@@ -1,9 +1,10 @@
 // npm run bench -- publishing [idle|burst|rates|future|slow …]: measures at the sites when posts are published; `rates`
 // compares with pg-boss in the same run. Runs all by default; exits with 1 unless every goal is met.
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../../server/platform/database/db.ts'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
-import { allPublished, openInstallation, percentile, planStaged } from './publishing-load.ts'
+import { cpuMsOf, percentile, readNumber } from '../../measure.ts'
+import { allPublished, openInstallation, planStaged } from './publishing-load.ts'
 import { timePgBoss } from './publishing-peers.ts'
 
 const latencyMs = 300
@@ -93,28 +94,21 @@ async function future() {
   // Excludes startup and JIT compilation, which future posts do not cause.
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   const seconds = 60
-  const before = cpuSeconds(worker.pid)
+  const before = cpuMsOf(worker.pid)
   const database = await databaseMs(installation.db)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  atMost('100,000 future posts: worker', (100 * (cpuSeconds(worker.pid) - before)) / seconds, '%', 1)
+  atMost('100,000 future posts: worker', (cpuMsOf(worker.pid) - before) / (seconds * 10), '%', 1)
   const spent = (await databaseMs(installation.db)) - database
   atMost('100,000 future posts: the publisher’s queries', spent / (seconds * 10), '%', 1)
   await installation.close()
 }
 
-/** User and system time of a process: fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-/** Total time that the database has spent on statements. */
-async function databaseMs(db: Parameters<typeof allPublished>[0]): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select active_time::float8 as ms from pg_stat_database where datname = current_database()`,
-  )) as { rows: { ms: number }[] }
-  return rows[0]!.ms
-}
+/** Total time in ms that the database has spent on statements. */
+const databaseMs = (db: Db) =>
+  readNumber(
+    db,
+    sql`select active_time::float8 as n from pg_stat_database where datname = current_database()`,
+  )
 
 /** Twenty posts on a site that takes 30 s, due a second before the others. */
 async function slow() {

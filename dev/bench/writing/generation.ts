@@ -8,6 +8,7 @@ import { seedAccounts } from '../../../test/given/seed-posts.ts'
 import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { Client } from '../../../tools/demo-client.ts'
 import { openStage } from '../../faults/stage.ts'
+import { cpuMsOf, median } from '../../measure.ts'
 
 const goals = { 'CPU ms of a post': 150, 'MB at 50 posts at once': 250 }
 const { root } = parseArgs({ options: { root: { type: 'string' } } }).values
@@ -42,11 +43,9 @@ async function generate(client: Client) {
   return false
 }
 
-const read = (file: string, pattern: RegExp) =>
-  Number(pattern.exec(readFileSync(`/proc/${server.pid}/${file}`, 'utf8'))?.[1])
-const cpuMs = () => 10 * (read('stat', /\) (?:\S+ ){11}(\d+)/) + read('stat', /\) (?:\S+ ){12}(\d+)/))
-const peakMb = () => read('status', /VmHWM:\s+(\d+)/) / 1024
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+const cpuMs = () => cpuMsOf(server.pid)
+const peakMb = () =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
 const costs: number[] = []
 let failed = 0

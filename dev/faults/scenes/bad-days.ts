@@ -5,7 +5,8 @@ import pg from 'pg'
 import { posts } from '../../../server/schema/posts.ts'
 import { startTcpGate } from '../../../test/fakes/tcp-gate.ts'
 import { seedAccounts } from '../../../test/given/seed-posts.ts'
-import { percentile, signIn, startLoad, unexpected } from '../load.ts'
+import { percentile } from '../../measure.ts'
+import { signIn, startLoad, unexpected } from '../load.ts'
 import { openStage, type SceneOptions, type SceneResult, type Stage } from '../stage.ts'
 
 const answered = /^(read 200|write 200)$/

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
-import { compareCrowd, planCrowd, untilAllPublished } from '../crowd.ts'
+import { compareCrowd, planCrowd, settledDifferences, untilAllPublished } from '../crowd.ts'
 import { openSites } from '../many-sites.ts'
 import { openStage, type SceneOptions, type SceneResult } from '../stage.ts'
 
@@ -36,7 +36,7 @@ async function jump(
   // The throwaway database may run as an unprivileged user.
   const open = { ...faking(library), FAKETIME_TIMESTAMP_FILE: file }
   chmodSync(folder, 0o755)
-  const stage = await openStage(who === 'database' ? open : {})
+  const stage = await openStage(who === 'database' ? { variables: open } : {})
   const { db } = stage.database
   const posts = options.ci ? 20 : 60
   const sites = await openSites({ db, secrets: stage.secrets }, posts, options.random)
@@ -55,15 +55,10 @@ async function jump(
     90_000,
   ).catch((error: Error) => wrong.push(error.message))
   for (const { proxy } of sites) proxy.setPlan(undefined)
-  let differs: string[] = []
-  for (const end = Date.now() + 30_000; Date.now() < end;) {
+  const differs = await settledDifferences(async () =>
     // By the database's clock it was on time, but its record looks early because the clock was set back.
-    differs = (await compareCrowd(db, planned)).filter(
-      (what) => who === 'workers' || !what.endsWith('was early'),
-    )
-    if (differs.length === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
+    (await compareCrowd(db, planned)).filter((what) => who === 'workers' || !what.endsWith('was early')),
+  )
   await stage.close()
   await Promise.all(sites.map(({ proxy }) => proxy.stop()))
   rmSync(folder, { recursive: true, force: true })
@@ -102,7 +97,7 @@ async function change(
   const at = Date.parse(moment)
   // 15 s for the start, then a slot every two seconds around the change.
   const fake = new Date(at - 15_000).toISOString().slice(0, 19).replace('T', ' ')
-  const stage = await openStage({ ...faking(library), FAKETIME: `@${fake}` })
+  const stage = await openStage({ variables: { ...faking(library), FAKETIME: `@${fake}` } })
   const { db } = stage.database
   await db.execute(sql.raw(`alter database faults set timezone = '${zone}'`))
   const slots = [-2000, 0, 2000, 4000].map((ms) => new Date(at + ms))
@@ -115,9 +110,9 @@ async function change(
   await stage.start({ TZ: zone })
   const wrong: string[] = []
   await untilAllPublished(db, ids, 60_000).catch((error: Error) => wrong.push(error.message))
-  const { rows } = (await db.execute(sql`
+  const { rows } = await db.execute<{ slot: number; late: number }>(sql`
     select extract(epoch from scheduled_at)::float8 * 1000 as slot, extract(epoch from published_at - scheduled_at)::float8 as late
-    from posts order by scheduled_at`)) as { rows: { slot: number; late: number }[] }
+    from posts order by scheduled_at`)
   for (const [n, { slot, late }] of rows.entries()) {
     if (slot !== slots[n]!.getTime()) wrong.push('a slot moved')
     if (late < 0 || late > 5) wrong.push(`a slot was kept ${late} s late`)

@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db } from '../../../server/platform/database/db.ts'
 import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
-import { findPostgres, startPostgres } from '../../../tools/testing/postgres.ts'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
 import { planCrowd } from '../crowd.ts'
 import { signIn } from '../load.ts'
 import { type FaultySite, openSites } from '../many-sites.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/given/server-process.ts'
-import { type SceneOptions, type SceneResult, waits } from '../stage.ts'
+import { until } from '../../../test/until.ts'
+import { type SceneOptions, type SceneResult, startOwnPostgres, waits } from '../stage.ts'
 
 const engines = ['postgres', 'embedded'] as const
 type Engine = (typeof engines)[number]
 type Settings = Record<string, string>
 
+const patienceMs = 180_000
 const SECRET_KEY = 'a key for tests that is long enough to be one'
 const secrets = createSecrets(SECRET_KEY, undefined)
 // One post per site, so that the delay between late posts does not prolong the scene.
@@ -51,17 +51,15 @@ async function within<T>(settings: Settings, work: (db: Db) => Promise<T>): Prom
 async function digestOf(db: Db): Promise<Map<string, string>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`)
-    const tables = (await tx.execute(
+    const tables = await tx.execute<{ name: string }>(
       sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-    )) as { rows: { name: string }[] }
+    )
     const digest = new Map<string, string>()
     for (const { name } of tables.rows.filter((table) => !settled.includes(table.name))) {
       const isKept = name === 'posts' ? sql`where status = 'draft'` : sql``
-      const { rows } = (await tx.execute(sql`select count(*)::text || ' rows, ' ||
+      const { rows } = await tx.execute<{ sum: string }>(sql`select count(*)::text || ' rows, ' ||
         coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text) collate "C")), 'nothing') as sum
-        from ${sql.identifier(name)} t ${isKept}`)) as {
-        rows: { sum: string }[]
-      }
+        from ${sql.identifier(name)} t ${isKept}`)
       digest.set(name, rows[0]!.sum)
     }
     return digest
@@ -77,11 +75,6 @@ async function command(name: 'backup' | 'restore', directory: string, settings: 
   const [code] = (await once(child, 'exit')) as [number]
   if (code !== 0) throw new Error(`npm run ${name} ended with ${code}`)
   return Math.round((performance.now() - began) / 100) / 10
-}
-
-async function untilTrue(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 180_000; Date.now() < end; await wait(200)) if (await isTrue()) return
-  throw new Error(`not within three minutes: ${what}`)
 }
 
 async function stop(server: ServerProcess): Promise<void> {
@@ -112,8 +105,10 @@ async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> 
     Promise.all(sites.map(({ accountId }) => signIn(db, accountId))),
   )
   const server = await start(settings)
-  await untilTrue('the restored database knows what is live', async () =>
-    (await Promise.all(tokens.map((token) => isPublished(server.url, token)))).every(Boolean),
+  // The restored database learns what is live.
+  await until(
+    async () => (await Promise.all(tokens.map((token) => isPublished(server.url, token)))).every(Boolean),
+    patienceMs,
   )
   await stop(server)
   return standing().flatMap((now, at) =>
@@ -126,9 +121,7 @@ async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> 
  * after the backup is not published again.
  */
 export async function restore({ ci, random, say, posts }: SceneOptions): Promise<SceneResult> {
-  const programs = findPostgres()
-  if (!programs) throw new Error('PostgreSQL was not found: install it')
-  const postgres = await startPostgres(programs)
+  const postgres = await startOwnPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-restore-'))
   const count = posts ?? (ci ? 1000 : 10_000)
   const wrong: string[] = []
@@ -147,9 +140,8 @@ export async function restore({ ci, random, say, posts }: SceneOptions): Promise
     figures[`${engine}BackupSeconds`] = await command('backup', directory, source)
     // Changes made after the backup.
     const server = await start(source)
-    await untilTrue('everything is live', () =>
-      sites.every(({ wordpress }) => wordpress.posts.some(({ status }) => status === 'publish')),
-    )
+    const isLive = ({ wordpress }: FaultySite) => wordpress.posts.some(({ status }) => status === 'publish')
+    await until(() => sites.every(isLive), patienceMs)
     await stop(server)
     say(`${engine}: ${count} posts, a backup, then ${sites.length} posts live`)
     for (const into of engines) {

@@ -103,7 +103,7 @@ function publishOn(customer: Customer, wrong: string[]) {
 /** Replaces every process one by one while customers read, write and publish. */
 export async function rollout({ ci, from, say }: SceneOptions): Promise<SceneResult> {
   const before = from === undefined ? undefined : buildOf(from)
-  const stage = await openStage({}, !before)
+  const stage = await openStage({ isMigrated: !before })
   // As in production, except that the site is on this machine.
   const settings = { NODE_ENV: 'production', ALLOW_STAND_INS: 'on', ALLOW_PRIVATE_SITES: 'on' }
   const begin = (PROCESS: string, root?: string) => stage.start({ PROCESS, ...settings }, root)

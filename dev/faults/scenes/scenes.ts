@@ -1,4 +1,5 @@
-import { compareCrowd, killWorkers, planCrowd, type Planned, untilAllPublished } from '../crowd.ts'
+import { compareCrowd, killWorkers, planCrowd, type Planned } from '../crowd.ts'
+import { settledDifferences, untilAllPublished } from '../crowd.ts'
 import { type FaultySite, openSites } from '../many-sites.ts'
 import { openStage, type SceneOptions, type SceneResult, type Stage } from '../stage.ts'
 
@@ -21,14 +22,7 @@ async function settle(db: Stage['database']['db'], planned: Planned[], sites: Fa
   ).catch((error: Error) => console.error(error.message))
   const seconds = Math.round((Date.now() - began) / 100) / 10
   for (const { proxy } of sites) proxy.setPlan(undefined)
-  let wrong: string[] = []
-  // The sweep comes 3 s after each post, and again if its answer was disturbed.
-  for (const end = Date.now() + 30_000; Date.now() < end;) {
-    wrong = await compareCrowd(db, planned)
-    if (wrong.length === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  return { wrong, seconds }
+  return { wrong: await settledDifferences(() => compareCrowd(db, planned)), seconds }
 }
 
 const tearDown = async (stage: Stage, sites: FaultySite[]) => {
