@@ -24,7 +24,7 @@ const parts: Part[] = [
     name: 'web app',
     folder: 'dist/web',
     // Without server/, which the browser code may not import.
-    sources: ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,prerender}.ts', 'package-lock.json'],
+    sources: ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,manifest,prerender}.ts', 'package-lock.json'],
     build: buildWeb,
   },
   {

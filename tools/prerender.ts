@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { StaticPage } from '../web/prerender.tsx'
-
-type Manifest = Record<
-  string,
-  { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
->
+import { filesOf, type Manifest } from './manifest.ts'
 
 /** Sets the color scheme on the root element before the first paint; 'system' sets none. */
 const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
@@ -72,7 +68,7 @@ export async function prerender(root: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const pages = (await renderPages()).map((page, index) => {
-    const files = scriptsOf(manifest, { kind: page.kind, screens: page.screen ? [page.screen] : [] })
+    const files = scriptsOf(manifest, page.kind, page.screen ? [page.screen] : [])
     if (page.kind === 'site') weighScripts(web, files)
     const { style, faces } = extractFaces(readFileSync(join(web, styleOf(manifest, page.kind)), 'utf8'))
     const loader = fontScript(faces) + loaderScript(files)
@@ -90,7 +86,7 @@ export async function prerender(root: string): Promise<void> {
   const bare = { styles: [], scripts }
   const shells = shellPages.map(({ path, screens }, index) => {
     const file = `pages/shell-${index}.html`
-    const links = scriptsOf(manifest, { kind: 'app', screens })
+    const links = scriptsOf(manifest, 'app', screens)
       .filter((script) => !app.includes(script))
       .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
     writeFileSync(join(web, file), app.replace('</head>', `${links.join('')}</head>`))
@@ -116,25 +112,10 @@ function writeApp(web: string, manifest: Manifest): { app: string; scripts: stri
 }
 
 /** The entry first, then everything else this page needs. */
-function scriptsOf(
-  manifest: Manifest,
-  { kind, screens }: { kind: StaticPage['kind']; screens: string[] },
-): string[] {
-  const entry = kind === 'site' ? 'marketing/island.ts' : 'app.html'
-  const seen = new Set<string>()
-  const add = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(chunk.file)) return
-    seen.add(chunk.file)
-    for (const name of chunk.imports ?? []) add(name)
-  }
-  for (const key of [entry, ...screens]) {
-    const chunk = manifest[key] ? key : Object.keys(manifest).find((one) => manifest[one]?.name === key)
-    if (!chunk) throw new Error(`The build has no ${key}`)
-    add(chunk)
-  }
-  return [...seen].map((file) => `/${file}`)
-}
+const scriptsOf = (manifest: Manifest, kind: StaticPage['kind'], screens: string[]): string[] =>
+  [...filesOf(manifest, [kind === 'site' ? 'marketing/island.ts' : 'app.html', ...screens])].map(
+    (file) => `/${file}`,
+  )
 
 // For pages without sign-in: one careless import can add forty times as much.
 const siteScriptBytes = 20 * 1024

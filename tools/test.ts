@@ -76,7 +76,7 @@ const again = ci ? secondTries(first) : []
 let second: TestRun | undefined
 if (again.length > 0) {
   for (const { file, title } of again) console.log(`Retry: ${file}: ${title}`)
-  const titles = again.map(({ title }) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')
+  const titles = again.map(({ title }) => RegExp.escape(title)).join('|')
   second = await runTests([...new Set(again.map(({ file }) => file)), '-t', titles])
 }
 postgres?.stop()

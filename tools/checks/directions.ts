@@ -26,35 +26,6 @@ const serverLayers = ['platform', 'schema', ...domains]
 const webBase = ['platform', 'ui']
 const serverTop = ['job-kinds.ts', 'main.ts', 'run-process.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
-// Plain data without zod, which would otherwise be bundled for the browser.
-const valuesForWeb = [
-  'contract/billing/plans.ts',
-  'contract/billing/check-plan-limits.ts',
-  'contract/billing/plan-features.ts',
-  'contract/writing/frameworks.ts',
-  'contract/writing/source-limits.ts',
-  'contract/field-messages.ts',
-  'contract/profile/with-scheme.ts',
-  'contract/keywords/keyword-rules.ts',
-  'contract/keywords/find-keyword.ts',
-  'contract/profile/card-parts.ts',
-  'contract/profile/voice-sample-limits.ts',
-  'contract/autopilot/promised-hours.ts',
-  'contract/autopilot/slot-times.ts',
-  'contract/posts/image-formats.ts',
-  'contract/posts/post-field-rules.ts',
-  'contract/posts/slugify.ts',
-  'contract/posts/is-publishing.ts',
-  'contract/posts/count-words.ts',
-  'contract/posts/text-blocks.ts',
-  'contract/posts/clean-link.ts',
-  'contract/posts/plain-spaces.ts',
-  'contract/paths.json',
-  'contract/relative-time.ts',
-  'contract/operator.ts',
-  'contract/integrations/scopes.ts',
-  'contract/integrations/webhook-events.ts',
-]
 
 /** Imports allowed in certain files only, including types, except those of Node's modules. */
 const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
@@ -155,13 +126,13 @@ function checkImport(root: string, file: string, { from, isType }: Import): stri
     return file.startsWith('contract/') && from !== 'zod' ? [`the contract imports ${from}`] : []
   const target = posix.join(posix.dirname(file), from)
   if (!existsSync(join(root, target.replace(/\?.*$/, '')))) return [`${from} does not resolve to a file`]
-  return mayImport(file, target, isType) ? [] : [`may not import ${target}${isType ? ' (a type)' : ''}`]
+  return mayImport(root, file, target, isType) ? [] : [`may not import ${target}${isType ? ' (a type)' : ''}`]
 }
 
-function mayImport(file: string, target: string, isType: boolean): boolean {
+function mayImport(root: string, file: string, target: string, isType: boolean): boolean {
   const [tree, folder = ''] = file.split('/')
   const [targetTree, targetFolder = ''] = target.split('/')
-  if (targetTree === 'contract') return tree !== 'web' || isType || valuesForWeb.includes(target)
+  if (targetTree === 'contract') return tree !== 'web' || isType || isPlain(root, target)
   if (tree !== targetTree) return false
   // The tables of platform are in the schema like all others.
   if (tree === 'server' && folder === 'platform' && target === 'server/schema/platform.ts') return true
@@ -169,6 +140,16 @@ function mayImport(file: string, target: string, isType: boolean): boolean {
   const isTop = webTop.includes(folder) && webTop.includes(targetFolder)
   if (folder === targetFolder || isTop) return true
   return webRank(folder) > webRank(targetFolder)
+}
+
+/** Neither it nor what it imports needs zod, which would otherwise be bundled for the browser. */
+function isPlain(root: string, file: string): boolean {
+  if (file.endsWith('.json')) return true
+  const { imports } = readModule(file, readFileSync(join(root, file), 'utf8'))
+  return imports.every(
+    ({ from, isType }) =>
+      isType || (from.startsWith('.') && isPlain(root, posix.join(posix.dirname(file), from))),
+  )
 }
 
 // A file next to the folders composes all of them.

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { isNode, type Node, nodesIn } from './walk.ts'
 
 /** One import of a file; `isType` if it is erased with the types. */
 export type Import = { from: string; isType: boolean }
@@ -6,30 +7,16 @@ export type Import = { from: string; isType: boolean }
 /** What the import rules need from a file; `problems` lists what they cannot judge or never allow. */
 export type Module = { imports: Import[]; hasDefaultExport: boolean; problems: string[] }
 
-type Node = Record<string, unknown> & { type: string }
-
 /** Parses TypeScript and JSX with the bundler's parser, which supports current syntax; a syntax error is a problem. */
 export function readModule(path: string, text: string): Module {
   const { program, errors } = parseSync(path, text)
   const found: Module = { imports: [], hasDefaultExport: false, problems: [] }
   for (const error of errors) found.problems.push(`cannot be read: ${error.message}`)
-  visit(program, found)
+  for (const node of nodesIn(program)) readNode(node, found)
   return found
 }
 
-function visit(value: unknown, found: Module): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, found)
-  else if (isNode(value)) {
-    visitNode(value, found)
-    for (const key in value) visit(value[key], found)
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-}
-
-function visitNode(node: Node, found: Module): void {
+function readNode(node: Node, found: Module): void {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':

@@ -2,8 +2,8 @@
 // tools/checks/security-proofs.ts [root]`
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseSync } from 'vite'
 import type { TestReport } from '../testing/test-report.ts'
+import { type Node, nodesIn, parse } from './walk.ts'
 
 const pages = ['docs/security.md', 'docs/security-asvs.md']
 
@@ -59,27 +59,16 @@ export function findUnproved(root: string, { tests }: TestReport): string[] {
 /** Pages quote a test.each title as written, with %s or $name in place of the values. */
 function titlePattern(title: string): RegExp {
   const parts = title.split(/%[a-z]|\$\w+/)
-  return new RegExp(
-    `^${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('.*')}$`,
-    's',
-  )
+  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`, 's')
 }
-
-type Node = { type: string } & Record<string, unknown>
 
 /** Reads the titles passed to `test`, `test.skipIf(…)`, `test.each(…)` and functions named like them. */
 function readTitles(path: string): Set<string> {
   const titles = new Set<string>()
-  const visit = (value: unknown) => {
-    if (Array.isArray(value)) for (const item of value) visit(item)
-    else if (typeof value === 'object' && value !== null) {
-      const node = value as Node
-      const [first] = node.type === 'CallExpression' ? (node.arguments as Node[]) : []
-      if (first && isTest(node.callee as Node)) titles.add(literal(first))
-      for (const key in node) visit(node[key])
-    }
+  for (const node of nodesIn(parse(path, readFileSync(path, 'utf8')))) {
+    const [first] = node.type === 'CallExpression' ? (node.arguments as Node[]) : []
+    if (first && isTest(node.callee as Node)) titles.add(literal(first))
   }
-  visit(parseSync(path, readFileSync(path, 'utf8')).program)
   return titles
 }
 

@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path'
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse } from 'scslre'
-import { parseSync } from 'vite'
+import { type Node, nodesIn, parse } from './walk.ts'
 
-type Node = Record<string, unknown> & { type: string; start: number }
 type Exceptions = Record<string, [count: number, reason: string]>
 
 const closed = 'Our own HTML, or sanitized: every element is closed.'
@@ -149,7 +148,7 @@ function patternsIn(file: string, text: string): Pattern[] {
       .map(({ value }, at) => (node.isRaw ? value.raw : value.cooked) + (parts[at] ? read(parts[at]) : ''))
       .join('')
   }
-  visit(parseSync(file, text).program, (node) => {
+  for (const node of nodesIn(parse(file, text))) {
     const line = text.slice(0, node.start).split('\n').length
     const init = node.init as Node | undefined
     if (node.type === 'VariableDeclarator' && init && /Template|Literal/.test(init.type))
@@ -160,16 +159,8 @@ function patternsIn(file: string, text: string): Pattern[] {
       const [given, how] = node.arguments as Node[]
       found.push({ source: read(given), flags: how ? read(how) : '', line })
     }
-  })
-  return found
-}
-
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, look)
-  else if (typeof value === 'object' && value !== null && 'type' in value) {
-    look(value as Node)
-    for (const inner of Object.values(value)) visit(inner, look)
   }
+  return found
 }
 
 if (import.meta.main) {

@@ -1,9 +1,7 @@
 // Compares the log fields documented in docs/operate.md with those that the code logs.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
-
-type Node = Record<string, unknown> & { type: string; start: number }
+import { type Node, nodesIn, parse } from '../walk.ts'
 
 /** Every field in the table under “The log is JSON lines”. */
 export function documentedFields(root: string): Set<string> {
@@ -29,7 +27,7 @@ export function loggedFields(root: string): Map<string, string[]> {
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
     if (file.endsWith('.test.ts')) continue
     const text = readFileSync(join(root, file), 'utf8')
-    for (const { start, fields } of callsIn(parseSync(file, text).program as unknown as Node, text))
+    for (const { start, fields } of callsIn(file, text))
       found.set(`${file.replaceAll('\\', '/')}:${text.slice(0, start).split('\n').length}`, fields)
   }
   return found
@@ -37,16 +35,13 @@ export function loggedFields(root: string): Map<string, string[]> {
 
 const levels = /\blog(?:(?:\?\.|\.)(?:trace|debug|info|warn|error|fatal|child)|\[[^\]]+\])$/i
 
-function callsIn(node: Node, text: string): { start: number; fields: string[] }[] {
-  const inner = Object.values(node).flatMap((value) =>
-    [value].flat().flatMap((one) => (isNode(one) ? callsIn(one, text) : [])),
-  )
-  if (node.type !== 'CallExpression') return inner
-  const { start, end } = node.callee as { start: number; end: number }
-  if (!levels.test(text.slice(start, end))) return inner
-  const [first] = node.arguments as Node[]
-  return [{ start: node.start, fields: first ? fieldsOf(first) : [] }, ...inner]
-}
+const callsIn = (file: string, text: string) =>
+  [...nodesIn(parse(file, text))].flatMap((node) => {
+    const { start, end } = (node.callee ?? node) as Node
+    if (node.type !== 'CallExpression' || !levels.test(text.slice(start, end))) return []
+    const [first] = node.arguments as Node[]
+    return [{ start: node.start, fields: first ? fieldsOf(first) : [] }]
+  })
 
 /** A call with only a message has no fields; an object built elsewhere has unknown fields. */
 function fieldsOf(given: Node): string[] {
@@ -61,6 +56,3 @@ function fieldsOf(given: Node): string[] {
     return [property.computed ? '?' : (key.name ?? key.value ?? '?')]
   })
 }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
