@@ -55,13 +55,13 @@ export default defineConfig({
             // What the dashboard does without until something is opened.
             {
               name: 'parts',
-              test: /\/(web\/(ui\/(messages\/dialog|fields\/unsaved-guard|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|billing\/plan-(limits|features)|posts\/count-words|autopilot\/slot-times|writing\/frameworks))/,
+              test: /\/(web\/(ui\/(messages\/dialog|fields\/unsaved-guard|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|billing\/plan-(limits|features)|posts\/count-words|autopilot\/slot-times|writing\/frameworks))/,
               minShareCount: 3,
             },
             // What the list of posts and the editor share.
             {
               name: 'work',
-              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule)|ui\/(fields\/moment-dialog|call-button))|useMutation|mutationO/,
+              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule)|ui\/(fields\/moment-dialog|call-button|locked-feature))|useMutation|mutationO/,
             },
             // What signing in asks for ahead.
             {

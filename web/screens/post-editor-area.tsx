@@ -1,13 +1,9 @@
 import type { ComponentProps } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
-import { plans } from '../../contract/billing/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
-import { usePlan } from '../platform/plan-query.ts'
 import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
-import { profileQuery } from '../profile/profile-queries.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
@@ -28,9 +24,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
   // A suggestion starts a new post only.
   const wanted = readWanted(useLocation().state)
   const begun = post ? undefined : wanted
-  const { plan } = usePlan()
   const isLive = post?.status === 'published'
-  const { data: profile } = useQuery(profileQuery)
 
   function goOn(saved: Post) {
     const isWatched = isPublishing(saved) || saved.status === 'writing'
@@ -41,10 +35,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
       {...about}
       post={post}
       liveVersion={liveVersion}
-      plan={plan}
       results={isLive && <PostResults id={post.id} />}
-      siteUrl={profile && (profile.businessProfile?.wordpressSiteUrl ?? '')}
-      wordRange={plan && plan !== 'free' ? plans[plan].limits.words : undefined}
       onSaved={goOn}
       renderExtra={(draft, letLeave) => (
         <GenerateButton
@@ -52,7 +43,6 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
           topic={draft.content === '' || isLive ? draft.title || (begun?.title ?? '') : ''}
           keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
           isWanted={begun !== undefined}
-          plan={plan}
           refreshes={isLive ? post.id : undefined}
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {

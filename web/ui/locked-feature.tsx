@@ -1,7 +1,28 @@
-import { Link } from '../platform/routing/router.tsx'
-import { lockedSentence, planFeatures, type PlanFeature } from '../../contract/billing/plan-features.ts'
-import { textLinkClasses } from './button.tsx'
+import type { ReactNode } from 'react'
+import {
+  hasFeature,
+  lockedSentence,
+  planFeatures,
+  type PlanFeature,
+} from '../../contract/billing/plan-features.ts'
+import { usePlan } from '../platform/plan-query.ts'
+import { TextLink } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { LoadFailure } from './messages/load-failure.tsx'
+
+/** Whether the plan includes a feature; undefined until the plan is known. */
+export function useFeature(feature: PlanFeature): boolean | undefined {
+  const { plan } = usePlan()
+  return plan && hasFeature(plan, feature)
+}
+
+/** A part that a larger plan includes, or what it would do; nothing until the plan is known. */
+export function FeaturePart({ feature, children }: { feature: PlanFeature; children?: ReactNode }) {
+  const { query } = usePlan()
+  const isOpen = useFeature(feature)
+  if (isOpen === undefined) return query.error && <LoadFailure of={query} title="Failed to load your plan" />
+  return isOpen ? children : <LockedFeature feature={feature} />
+}
 
 /** Explains a feature of a larger plan and links to it. */
 export const LockedFeature = ({ feature }: { feature: PlanFeature }) => (
@@ -11,10 +32,7 @@ export const LockedFeature = ({ feature }: { feature: PlanFeature }) => (
       <p className="font-semibold">{planFeatures[feature].name}</p>
       <p className="text-soft">{planFeatures[feature].does}</p>
       <p>
-        {lockedSentence(feature)}{' '}
-        <Link to="/dashboard/settings?tab=billing" className={textLinkClasses}>
-          Upgrade
-        </Link>
+        {lockedSentence(feature)} <TextLink to="/dashboard/settings?tab=billing">Upgrade</TextLink>
       </p>
     </div>
   </div>

@@ -23,7 +23,6 @@ import { FailureLine } from '../ui/messages/failure-line.tsx'
 export function GenerateDialog({
   topic,
   keywords,
-  plan,
   unwrittenId,
   refreshes,
   onStarted,
@@ -36,7 +35,7 @@ export function GenerateDialog({
     // Retrying a failed topic restores the rest of the form.
     ...(topic ? readStoredRequest(topic) : {}),
   }))
-  const tones = useAllowedTones(plan)
+  const tones = useAllowedTones()
   const isAllowed = tones?.includes(typed.tone) ?? false
   const form = { ...typed, tone: isAllowed ? typed.tone : (tones?.[0] ?? '') }
   const [answers, setAnswers] = useState<TypedAnswers>()
@@ -61,7 +60,7 @@ export function GenerateDialog({
           <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
         </GenerateFields>
         <AskFirst topic={form.topic} keywords={form.keywords} onUnsaved={setAnswers} />
-        <MoreOptions field={field} plan={plan} />
+        <MoreOptions field={field} />
         <GenerateActions generate={generate} onClose={onClose} />
       </form>
     </Dialog>

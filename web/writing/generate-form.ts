@@ -1,4 +1,4 @@
-import type { PlanId, Tone } from '../../contract/billing/plans.ts'
+import type { Tone } from '../../contract/billing/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { readStored } from '../platform/read-stored.ts'
 import { tooLongMessage, tooManyMessage } from '../../contract/field-messages.ts'
@@ -38,8 +38,6 @@ export interface GenerateButtonProps {
   keywords: string[]
   /** Whether the form starts open, because someone came here to generate. */
   isWanted?: boolean
-  /** Undefined while loading. */
-  plan: PlanId | 'free' | undefined
   /** The failed post to restart. */
   unwrittenId: string | undefined
   /** The live post to write a new version of. */

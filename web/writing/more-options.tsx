@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { frameworkIds, frameworks, type FrameworkId } from '../../contract/writing/frameworks.ts'
-import { hasFeature, type PlanFeature } from '../../contract/billing/plan-features.ts'
-import { type PlanId, plans } from '../../contract/billing/plans.ts'
-import { LockedFeature } from '../ui/locked-feature.tsx'
+import { plans } from '../../contract/billing/plans.ts'
+import { FeaturePart, useFeature } from '../ui/locked-feature.tsx'
 import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { type GenerateFieldsProps, mostPoints } from './generate-form.ts'
 import { allowedTones } from '../../contract/billing/check-plan-limits.ts'
 import { TextLink } from '../ui/button.tsx'
+import { usePlan } from '../platform/plan-query.ts'
 import { read } from '../platform/query-client.ts'
 
-interface MoreOptionsProps extends GenerateFieldsProps {
-  plan: PlanId | 'free' | undefined
-}
-
 /** Options most posts don't need; collapsed unless one has an error. */
-export function MoreOptions({ field, plan }: MoreOptionsProps) {
-  const has = (feature: PlanFeature) => plan !== undefined && hasFeature(plan, feature)
+export function MoreOptions({ field }: GenerateFieldsProps) {
   const fields = { framework: field('framework'), points: field('points') }
   const isWrong = Object.values(fields).some(({ error }) => error)
   return (
@@ -24,10 +19,11 @@ export function MoreOptions({ field, plan }: MoreOptionsProps) {
         Framework, persona, points, call to action
       </summary>
       <div className="space-y-5 pt-2 pb-4">
-        <FrameworkField field={fields.framework} hasAdvanced={has('advancedFrameworks')} />
-        {plan && !has('advancedFrameworks') && <LockedFeature feature="advancedFrameworks" />}
-        {has('personas') && <ReaderField field={field} />}
-        {plan && !has('personas') && <LockedFeature feature="personas" />}
+        <FrameworkField {...fields.framework} />
+        <FeaturePart feature="advancedFrameworks" />
+        <FeaturePart feature="personas">
+          <ReaderField field={field} />
+        </FeaturePart>
         <TextArea
           label="Points it must cover"
           hint={`One per line, up to ${mostPoints}. We check that each one is covered.`}
@@ -45,12 +41,8 @@ export function MoreOptions({ field, plan }: MoreOptionsProps) {
   )
 }
 
-interface FrameworkFieldProps {
-  field: ReturnType<GenerateFieldsProps['field']>
-  hasAdvanced: boolean
-}
-
-function FrameworkField({ field, hasAdvanced }: FrameworkFieldProps) {
+function FrameworkField(field: ReturnType<GenerateFieldsProps['field']>) {
+  const hasAdvanced = useFeature('advancedFrameworks')
   const hint =
     frameworks[field.value as FrameworkId]?.gist ?? 'The structure of the post. We check each part.'
   return (
@@ -86,7 +78,8 @@ function ReaderField({ field }: GenerateFieldsProps) {
 }
 
 /** The tones allowed for a new post; undefined while loading. */
-export function useAllowedTones(plan: PlanId | 'free' | undefined): string[] | undefined {
+export function useAllowedTones(): string[] | undefined {
+  const { plan } = usePlan()
   const { data } = useQuery({
     ...read('profile', 'getPreferences'),
     // Another window may have changed them.

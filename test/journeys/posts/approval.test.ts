@@ -21,12 +21,12 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('tab', { name: 'Share' }).click()
     await page.getByRole('button', { name: 'Get approval' }).click()
     await page.getByRole('button', { name: 'Create the link' }).click()
-    await page.getByText('Enter the name of the approver.').waitFor()
-    const request = page.getByRole('group', { name: 'Get approval' })
+    await page.getByRole('link', { name: 'Enter the name of the approver.' }).waitFor()
+    const request = page.getByRole('dialog', { name: 'Get approval' })
     await request.getByLabel('Name').fill('Dana Reyes')
     await page.getByRole('button', { name: 'Create the link' }).click()
     await page.getByRole('heading', { name: 'The link for Dana Reyes' }).waitFor()
-    const address = (await page.locator('#approval code').textContent())!
+    const address = (await page.getByRole('dialog').locator('code').textContent())!
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('No answer yet.', { exact: false }).waitFor()
 

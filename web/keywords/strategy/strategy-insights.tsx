@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import type { Insight } from '../../../contract/autopilot/strategy.ts'
-import { usePlan } from '../../platform/plan-query.ts'
 import { read } from '../../platform/query-client.ts'
 import { wantTopic } from '../../platform/wanted-topic.ts'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { ButtonLink, buttonClasses, NewTabLink } from '../../ui/button.tsx'
-import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { FeaturePart } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 // A slow model may take this long several times.
 const lookEveryMs = 3000
 
 /** What to write next and why; on a lower plan, a description of the feature. */
-export function StrategyInsights() {
-  const { plan, query: planQuery } = usePlan()
-  const isOpen = plan !== undefined && hasFeature(plan, 'strategy')
+export const StrategyInsights = () => (
+  <FeaturePart feature="strategy">
+    <Insights />
+  </FeaturePart>
+)
+
+function Insights() {
   const query = useQuery({
     ...read('autopilot', 'strategy'),
     refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
     // Advice is outdated once it was followed.
     staleTime: 0,
-    enabled: isOpen,
   })
-  if (planQuery.error && !plan) return <LoadFailure of={planQuery} title="Failed to load your plan" />
-  if (plan && !isOpen) return <LockedFeature feature="strategy" />
   if (query.isPending) return <Spinner label="Reading your posts..." />
   if (!query.data) return <LoadFailure of={query} title="Failed to load what to write next" />
   const { insights, notice } = query.data

@@ -1,47 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import { usePlan } from '../../platform/plan-query.ts'
-import { LoadFailure, LoadState } from '../../ui/messages/load-failure.tsx'
-import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
+import { FeaturePart } from '../../ui/locked-feature.tsx'
 import { read } from '../../platform/query-client.ts'
 import type { Mover, Movement } from '../../../contract/keywords/keyword-insights.ts'
 import { TrendCard } from './trend-card.tsx'
 
 /** Rising and falling keywords; on a lower plan, a description of the feature. */
-export function TrendAnalysis() {
-  const { plan, query: planQuery } = usePlan()
-  const isOpen = plan !== undefined && hasFeature(plan, 'trends')
-  const trends = useQuery({ ...read('keywords', 'trends'), enabled: isOpen })
+export const TrendAnalysis = () => (
+  <section aria-labelledby="trend-analysis" className="space-y-5 border-t border-line pt-6">
+    <div className="space-y-1">
+      <h3 id="trend-analysis" className="font-display text-heading">
+        Trend analysis
+      </h3>
+      <p className="max-w-[65ch] text-soft">
+        Words whose share of published posts changed most in the last four weeks, compared with the four
+        before.
+      </p>
+    </div>
+    <FeaturePart feature="trends">
+      <Trends />
+    </FeaturePart>
+  </section>
+)
+
+function Trends() {
+  const trends = useQuery(read('keywords', 'trends'))
+  if (!trends.data) return <LoadState of={trends} title="Failed to load trends" />
+  const { weeks, platform, own } = trends.data
   return (
-    <section aria-labelledby="trend-analysis" className="space-y-5 border-t border-line pt-6">
-      <div className="space-y-1">
-        <h3 id="trend-analysis" className="font-display text-heading">
-          Trend analysis
-        </h3>
-        <p className="max-w-[65ch] text-soft">
-          Words whose share of published posts changed most in the last four weeks, compared with the four
-          before.
-        </p>
-      </div>
-      {planQuery.error && !plan && <LoadFailure of={planQuery} title="Failed to load your plan" />}
-      {plan && !isOpen && <LockedFeature feature="trends" />}
-      {isOpen && (
-        <>
-          {!trends.data && <LoadState of={trends} title="Failed to load trends" />}
-          {trends.data && (
-            <>
-              <MovementPart
-                title="Across the platform"
-                hint="Only words used by at least three customers."
-                weeks={trends.data.weeks}
-                movement={trends.data.platform}
-              />
-              <MovementPart title="On your site" weeks={trends.data.weeks} movement={trends.data.own} />
-            </>
-          )}
-        </>
-      )}
-    </section>
+    <>
+      <MovementPart
+        title="Across the platform"
+        hint="Only words used by at least three customers."
+        weeks={weeks}
+        movement={platform}
+      />
+      <MovementPart title="On your site" weeks={weeks} movement={own} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
-import type { PostEditing } from './use-post-editor.ts'
+import { useEditing } from './editor-context.ts'
 import { type WordRange, describePlace, placeOf } from './word-range.ts'
 
 // Lazy because the editor is more than half of all our code and only open posts need it.
@@ -11,46 +11,21 @@ const RichText = lazyPart(
   <div className="min-h-[26rem] text-soft">Loading...</div>,
 )
 
-interface CanvasProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change' | 'type'>
-  /** Length of generated posts on the plan, shown as a guide. */
-  wordRange: WordRange | undefined
-  /** Called to ask for a change to the selected text. */
-  onAsk(passage: string): void
-}
-
 /** Title and text, without boxes around them. */
-export function Canvas({ editor: { base, draft, errors, change, type }, wordRange, onAsk }: CanvasProps) {
+export function Canvas() {
+  const { draft, errors, wordRange } = useEditing()
   const { content } = draft
   const words = useMemo(() => countWords(content), [content])
   const describedById = errors.content ? 'content-count content-error' : 'content-count'
   return (
     <div className="space-y-3">
-      <TitleField
-        title={draft.title}
-        isNew={base === undefined}
-        error={errors.title}
-        onChange={(title) => change({ title })}
-      />
+      <TitleField />
       <span id="content-label" className="sr-only">
         Content
       </span>
       {/* A long text pushes the counter off the screen, also before it has loaded. */}
       <div className={words > aScreenful ? 'min-h-dvh' : ''}>
-        <RichText
-          content={content}
-          describedBy={describedById}
-          isInvalid={Boolean(errors.content)}
-          onType={type}
-          onAsk={onAsk}
-          otherwise={
-            <PlainHtml
-              content={content}
-              describedBy={describedById}
-              onChange={(html) => change({ content: html })}
-            />
-          }
-        />
+        <RichText describedBy={describedById} otherwise={<PlainHtml describedBy={describedById} />} />
       </div>
       <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
         <WordMeter words={words} range={wordRange} />
@@ -68,15 +43,12 @@ const maxTitleChars = 300
 // On a touch screen, the keyboard would cover half of the page before anyone has seen it.
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
-interface TitleFieldProps {
-  title: string
-  isNew: boolean
-  error?: string
-  onChange(title: string): void
-}
-
 /** A title on one line that wraps, because long titles often differ only at their end. */
-function TitleField({ title, isNew, error, onChange }: TitleFieldProps) {
+function TitleField() {
+  const { base, draft, errors, change } = useEditing()
+  const { title } = draft
+  const { title: error } = errors
+  const isNew = base === undefined
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isNew && hasKeyboard()) field.current?.focus({ preventScroll: true })
@@ -100,7 +72,7 @@ function TitleField({ title, isNew, error, onChange }: TitleFieldProps) {
         value={title}
         className="field-sizing-content block w-full resize-none bg-transparent pb-0.5 font-display text-[2.25rem] leading-[1.2] placeholder:text-soft focus-visible:outline-none"
         onKeyDown={onKeyDown}
-        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
       />
       {hint && (
         <p id="title-hint" className="text-sm text-soft">
@@ -112,29 +84,26 @@ function TitleField({ title, isNew, error, onChange }: TitleFieldProps) {
   )
 }
 
-interface PlainHtmlProps {
-  content: string
-  describedBy: string
-  onChange(content: string): void
+function PlainHtml({ describedBy: ids }: { describedBy: string }) {
+  const { draft, change } = useEditing()
+  return (
+    <>
+      <p className="text-sm text-soft">
+        The text editor can’t show all of this post without losing parts of it. Edit it as HTML.
+      </p>
+      <textarea
+        id="content"
+        aria-labelledby="content-label"
+        aria-describedby={ids}
+        rows={20}
+        spellCheck
+        value={draft.content}
+        className={`${inputClasses} font-mono text-sm`}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+    </>
+  )
 }
-
-const PlainHtml = ({ content, describedBy: ids, onChange }: PlainHtmlProps) => (
-  <>
-    <p className="text-sm text-soft">
-      The text editor can’t show all of this post without losing parts of it. Edit it as HTML.
-    </p>
-    <textarea
-      id="content"
-      aria-labelledby="content-label"
-      aria-describedby={ids}
-      rows={20}
-      spellCheck
-      value={content}
-      className={`${inputClasses} font-mono text-sm`}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </>
-)
 
 const looks = { below: 'text-soft', inside: 'text-good', above: 'text-warn' }
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../contract/posts/posts.ts'
-import type { ApiFailure } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { formatTime } from '../../platform/dates.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SampleArticleBadge } from '../../ui/badge.tsx'
@@ -10,7 +10,8 @@ import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { isUnanswered } from './saving/save-post.ts'
-import type { PostEditing } from './use-post-editor.ts'
+import { toastWithUndo } from '../undo-toast.tsx'
+import { useEditing } from './editor-context.ts'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
@@ -19,16 +20,10 @@ const RevisionsDialog = lazyPart(
 )
 
 interface EditorBarProps {
-  editor: PostEditing
-  /** Why the text can't be saved right now. */
-  trouble: ApiFailure | undefined
   /** The text here is newer than the one on the site. */
   isAhead: boolean
   isPanelOpen: boolean
   onPanel(isOpen: boolean): void
-  onRestored(post: Post, before: string): void
-  onPublish(): void
-  onUnschedule(): void
   /** Another way to start a post. */
   generate: ReactNode
   /** The unpublish button, while a live post can be taken down. */
@@ -36,17 +31,8 @@ interface EditorBarProps {
 }
 
 /** Actions for the post as a whole. On phones, the first row scrolls away below the top bar. */
-export function EditorBar({
-  editor,
-  trouble,
-  isAhead,
-  onPublish,
-  onUnschedule,
-  generate,
-  unpublish,
-  ...more
-}: EditorBarProps) {
-  const { base } = editor
+export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarProps) {
+  const { base, askPublish } = useEditing()
   const isLive = base?.status === 'published'
   const isCrowded = isLive || (base?.status === 'scheduled' && base.writer === 'sample')
   return (
@@ -61,41 +47,46 @@ export function EditorBar({
       </ButtonLink>
       <PostStatusBadge status={base?.status ?? 'draft'} update={base?.update ?? null} />
       <SampleArticleBadge writer={base?.writer ?? null} />
-      <SaveIndicator editor={editor} isAhead={isAhead} />
+      <SaveIndicator isAhead={isAhead} />
       {isLive && base.wordpress_url && (
         <NewTabLink href={base.wordpress_url} className={buttonClasses('quiet', 'px-2.5!')}>
           View<span className="sr-only"> the post</span>
         </NewTabLink>
       )}
       {unpublish}
-      {base?.status === 'scheduled' && <Unschedule onConfirm={onUnschedule} />}
+      {base?.status === 'scheduled' && <Unschedule />}
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
-        <LookTools editor={editor} {...more} />
+        <LookTools {...panel} />
         <Button type="submit" look="quiet" className="px-2.5! whitespace-nowrap">
           Save Draft
         </Button>
-        <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={onPublish}>
+        <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={askPublish}>
           {isLive ? 'Update' : 'Publish'}
           <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
         </Button>
       </div>
-      <AutosaveTrouble trouble={trouble} />
+      <AutosaveTrouble />
     </div>
   )
 }
 
 /** Turns a scheduled post back into a draft. */
-const Unschedule = ({ onConfirm }: { onConfirm(): void }) => (
-  <DialogButton
-    look="quiet"
-    aria-haspopup="dialog"
-    className="px-2.5!"
-    renderDialog={(close) => <UnscheduleDialog onUnschedule={() => (close(), onConfirm())} onClose={close} />}
-  >
-    Unschedule
-  </DialogButton>
-)
+function Unschedule() {
+  const { saves } = useEditing()
+  return (
+    <DialogButton
+      look="quiet"
+      aria-haspopup="dialog"
+      className="px-2.5!"
+      renderDialog={(close) => (
+        <UnscheduleDialog onUnschedule={() => (close(), saves.unschedule())} onClose={close} />
+      )}
+    >
+      Unschedule
+    </DialogButton>
+  )
+}
 
 interface BarButtonProps extends ComponentProps<typeof Button> {
   label: string
@@ -118,17 +109,15 @@ const icons = {
   panel: 'M3 4h14v12H3zM12.5 4v12',
 }
 
-type LookToolsProps = Pick<EditorBarProps, 'editor' | 'isPanelOpen' | 'onPanel' | 'onRestored'>
-
 /** Tools that don't change the text. */
-function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps) {
-  const { draft, version } = editor
+function LookTools({ isPanelOpen, onPanel }: Pick<EditorBarProps, 'isPanelOpen' | 'onPanel'>) {
+  const { id, draft, version, isTextDirty, flush, replace } = useEditing()
   const [open, setOpen] = useState<'preview' | 'history'>()
   const close = () => setOpen(undefined)
   async function openHistory() {
     try {
       // Save first, so that the current text is a revision and can be restored.
-      if (editor.isTextDirty) await editor.flush()
+      if (isTextDirty) await flush()
       setOpen('history')
     } catch {
       toast.error('Failed to save draft')
@@ -137,7 +126,7 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
   return (
     <>
       <BarButton label="Preview" icon={icons.preview} onClick={() => setOpen('preview')} />
-      {(version > 0 || editor.isTextDirty) && (
+      {(version > 0 || isTextDirty) && (
         <BarButton label="History" icon={icons.history} onClick={() => void openHistory()} />
       )}
       <BarButton
@@ -152,10 +141,10 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
       {open === 'history' && (
         <RevisionsDialog
           {...{ draft, version }}
-          postId={editor.id}
-          onRestored={(...restored) => {
+          postId={id}
+          onRestored={(restored, before) => {
             close()
-            onRestored(...restored)
+            showRestored(restored, before, replace)
           }}
           onClose={close}
         />
@@ -164,9 +153,21 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
   )
 }
 
+/** Puts a restored text into the editor; `before` is the revision for Undo. */
+function showRestored(restored: Post, before: string, replace: (post: Post) => void): void {
+  const { id, version } = restored
+  replace(restored)
+  toastWithUndo('The earlier version is back.', () => {
+    api.posts.restoreRevision({ id, revisionId: before, version }).then(
+      (answer) => replace(answer.post),
+      () => toast.error('The post has changed since. Earlier versions are under History.'),
+    )
+  })
+}
+
 /** Visual only: screen readers announce failures, not every save during typing. */
-function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isAhead'>) {
-  const { isSaving, isDirty, base, conflict } = editor
+function SaveIndicator({ isAhead }: { isAhead: boolean }) {
+  const { isSaving, isDirty, base, conflict } = useEditing()
   // On a phone there is room for the time alone.
   const saved = base && (
     <>
@@ -192,15 +193,18 @@ function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isA
 }
 
 /** Why the text can't be saved right now. The region is always rendered, so that screen readers announce what appears in it. */
-const AutosaveTrouble = ({ trouble }: Pick<EditorBarProps, 'trouble'>) => (
-  <div role="status" className="w-full pb-2 empty:hidden">
-    {trouble && (
-      <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2">
-        <strong className="font-semibold">Failed to save draft.</strong>{' '}
-        {isUnanswered(trouble)
-          ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
-          : `${trouble.message} Your text is kept in this browser.`}
-      </p>
-    )}
-  </div>
-)
+function AutosaveTrouble() {
+  const { trouble } = useEditing()
+  return (
+    <div role="status" className="w-full pb-2 empty:hidden">
+      {trouble && (
+        <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2">
+          <strong className="font-semibold">Failed to save draft.</strong>{' '}
+          {isUnanswered(trouble)
+            ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
+            : `${trouble.message} Your text is kept in this browser.`}
+        </p>
+      )}
+    </div>
+  )
+}

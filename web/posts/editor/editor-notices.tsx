@@ -3,8 +3,7 @@ import { Button, TextLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { formatMoment } from '../../platform/dates.ts'
 import type { Conflict } from './editor-state.ts'
-import type { useUnsavedDraft } from './saving/use-local-draft.ts'
-import type { PostEditing } from './use-post-editor.ts'
+import { useEditing } from './editor-context.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from '../../platform/routing/router.tsx'
@@ -18,29 +17,23 @@ import { draftOf, type PostDraft } from '../post-draft.ts'
 import { checksQuery } from '../post-queries.ts'
 import { refresh } from '../../platform/query-client.ts'
 
-interface EditorNoticesProps {
-  editor: PostEditing
-  unsaved: ReturnType<typeof useUnsavedDraft>
-  onKeepMine(savingAs: Conflict['savingAs']): void
-}
-
 const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
 /** Notices the author should read before continuing. */
-export function EditorNotices({ editor, unsaved, onKeepMine }: EditorNoticesProps) {
-  const { base, conflict } = editor
+export function EditorNotices() {
+  const { base, conflict } = useEditing()
   return (
     <>
-      {conflict && (
-        <ConflictPanel {...{ editor, conflict }} onKeepMine={() => onKeepMine(conflict.savingAs)} />
-      )}
-      <UnsavedNotice {...{ editor, unsaved }} />
-      {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
+      {conflict && <ConflictPanel conflict={conflict} />}
+      <UnsavedNotice />
+      {base?.writer && isUnsent(base) && <RefreshNotice post={base} />}
     </>
   )
 }
 
-function UnsavedNotice({ editor, unsaved: { offer, endOffer } }: Omit<EditorNoticesProps, 'onKeepMine'>) {
+function UnsavedNotice() {
+  const { unsaved, restoreDraft } = useEditing()
+  const { offer, endOffer } = unsaved
   if (!offer) return null
   const { draft, at } = offer
   return (
@@ -49,7 +42,7 @@ function UnsavedNotice({ editor, unsaved: { offer, endOffer } }: Omit<EditorNoti
         “{draft.title.trim() || 'Untitled'}” was typed here {formatMoment(at)} and not saved.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => (editor.restoreDraft(offer), endOffer(false))}>
+        <Button look="secondary" onClick={() => (restoreDraft(offer), endOffer(false))}>
           Bring it back
         </Button>
         <Button look="quiet" onClick={() => endOffer(true)}>
@@ -61,7 +54,8 @@ function UnsavedNotice({ editor, unsaved: { offer, endOffer } }: Omit<EditorNoti
 }
 
 /** Names the post this draft rewrites, and applies the new text on request. */
-function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flush'>) {
+function RefreshNotice({ post }: { post: Post }) {
+  const { flush } = useEditing()
   const navigate = useNavigate()
   const { data } = useQuery(checksQuery(post))
   const take = useMutation({
@@ -97,15 +91,10 @@ function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flus
   )
 }
 
-interface ConflictPanelProps {
-  editor: Pick<PostEditing, 'draft' | 'loadOther' | 'endConflict'>
-  conflict: Conflict
-  onKeepMine(): void
-}
-
 /** Keeps both texts at hand until the author chooses one. */
-function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
-  const { other, mine = editor.draft } = conflict
+function ConflictPanel({ conflict }: { conflict: Conflict }) {
+  const { draft, saves, loadOther, endConflict } = useEditing()
+  const { other, mine = draft, savingAs } = conflict
   const isOtherShown = conflict.mine !== undefined
   const rows = useMemo(() => diffDrafts(draftOf(other), mine), [other, mine])
   return (
@@ -127,7 +116,7 @@ function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <MarkedSide name="Your text" rows={rows} side="added">
-          <Button look="secondary" onClick={() => goOn(onKeepMine)}>
+          <Button look="secondary" onClick={() => goOn(() => saves.keepMine(savingAs))}>
             Keep mine
           </Button>
           <CopyButton text={() => plainOf(mine)} done="Your text is copied">
@@ -135,10 +124,7 @@ function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
           </CopyButton>
         </MarkedSide>
         <MarkedSide name="The other version" rows={rows} side="removed">
-          <Button
-            look="secondary"
-            onClick={() => (isOtherShown ? goOn(editor.endConflict) : editor.loadOther())}
-          >
+          <Button look="secondary" onClick={() => (isOtherShown ? goOn(endConflict) : loadOther())}>
             {isOtherShown ? 'Keep this version' : 'Load the other version'}
           </Button>
           <CopyButton text={() => plainOf(other)} done="The other version is copied">

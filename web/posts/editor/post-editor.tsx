@@ -1,28 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import toast from 'react-hot-toast/headless'
-import type { PlanId } from '../../../contract/billing/plans.ts'
+import { plans } from '../../../contract/billing/plans.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
+import { usePlan } from '../../platform/plan-query.ts'
+import { read } from '../../platform/query-client.ts'
 import { ErrorSummary, type FormProblem } from '../../ui/fields/error-summary.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import { api } from '../../platform/api.ts'
-import { toastWithUndo } from '../undo-toast.tsx'
 import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useListener } from '../../ui/use-listener.ts'
-import { EditorPanel, isApprovalWanted } from './panel/editor-panel.tsx'
+import { EditorPanel, isApprovalWanted, isSheet } from './panel/editor-panel.tsx'
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
-import { type PostDraft, emptyDraft } from '../post-draft.ts'
+import { type PostDraft, draftErrors, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
-import type { WordRange } from './word-range.ts'
-import { usePublishing } from './publish/use-publishing.tsx'
+import { EditorContext } from './editor-context.ts'
+import type { PostEditing } from './use-post-editor.ts'
 import { hasPanelError, type EditorState } from './editor-state.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import type { Loss } from './saving/use-editor-saves.ts'
 
 // Lazy because few posts are changed on request.
 const AskChange = lazyPart(async () => (await import('./panel/ask-change.tsx')).AskChange)
+
+const PublishSummary = lazyPart(async () => (await import('./publish/publish-summary.tsx')).PublishSummary)
 
 const ApprovalLine = lazyPart(async () => (await import('./panel/approval.tsx')).ApprovalLine)
 
@@ -59,10 +61,6 @@ interface PostEditorProps {
   post: Post | undefined
   /** The version on the site, if the post is live. */
   liveVersion: number | null
-  wordRange: WordRange | undefined
-  plan: PlanId | 'free' | undefined
-  /** The customer's site: empty without one, undefined while loading. */
-  siteUrl: string | undefined
   /** Notices to read before editing. */
   notices?: ReactNode
   /** What a live post brought. */
@@ -76,66 +74,78 @@ interface PostEditorProps {
 }
 
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
-  const { editor, unsaved, trouble, saves, allowLeaving, mayLeave } = useEditorWork(post, onSaved)
+  const { editor, allowLeaving, mayLeave, ...work } = useEditorWork(post, onSaved)
   const { draft, base, isDirty } = editor
+  const { unsaved, saves } = work
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
-  const { plan, siteUrl, results } = about
   const [passage, setPassage] = useState<string>()
+  const [isAsking, setAsking] = useAsking(editor)
   const isLive = base?.status === 'published'
-  // A live post may date from a different plan.
-  const wordRange = isLive ? undefined : about.wordRange
-  const publishing = usePublishing({ editor, wordRange, saves, siteUrl })
-  const panel = { editor, plan, siteUrl, wordRange, results, setPanelOpen, onSchedule: publishing.ask }
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
+  // If the post can't be saved, show its errors instead of asking.
+  const askPublish = () =>
+    Object.keys(draftErrors(draft, 'published')).length > 0 ? saves.publish() : setAsking(true)
+  const shared = { ...useGuides(isLive), askPublish, askChange: setPassage }
+  const showText = () => isSheet() && setPanelOpen(false)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), saves.saveDraft())}
-      className="-mt-6 sm:-mt-8"
-      aria-label="Post"
-    >
-      <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={unsaved.drop} />
-      <EditorBar
-        {...{ editor, trouble, isAhead, isPanelOpen }}
-        onPanel={setPanelOpen}
-        onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
-        onPublish={publishing.ask}
-        onUnschedule={saves.unschedule}
-        generate={renderExtra(draft, allowLeaving)}
-        unpublish={about.unpublish}
-      />
-      <HeldReview editor={editor}>
-        <div
-          className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
-        >
-          <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
-            <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
-            {about.notices}
-            <EditorNotices editor={editor} unsaved={unsaved} onKeepMine={saves.keepMine} />
-            <HeldLine />
-            {base && <ApprovalLine post={base} />}
-            <Canvas editor={editor} wordRange={wordRange} onAsk={setPassage} />
+    <EditorContext value={{ ...editor, ...work, ...shared, showText }}>
+      <form
+        noValidate
+        onSubmit={(event) => (event.preventDefault(), saves.saveDraft())}
+        className="-mt-6 sm:-mt-8"
+        aria-label="Post"
+      >
+        <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={unsaved.drop} />
+        <EditorBar
+          {...{ isAhead, isPanelOpen }}
+          onPanel={setPanelOpen}
+          generate={renderExtra(draft, allowLeaving)}
+          unpublish={about.unpublish}
+        />
+        <HeldReview>
+          <div
+            className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+          >
+            <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
+              <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
+              {about.notices}
+              <EditorNotices />
+              <HeldLine />
+              {base && <ApprovalLine post={base} />}
+              <Canvas />
+            </div>
+            {isPanelOpen && <EditorPanel results={about.results} setPanelOpen={setPanelOpen} />}
           </div>
-          {isPanelOpen && <EditorPanel {...panel} />}
-        </div>
-      </HeldReview>
-      {publishing.summary}
-      {passage && <AskChange {...{ editor, plan, passage }} onClose={() => setPassage(undefined)} />}
-      {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
-    </form>
+        </HeldReview>
+        {isAsking && <PublishSummary onClose={() => setAsking(false)} />}
+        {passage && <AskChange passage={passage} onClose={() => setPassage(undefined)} />}
+        {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
+      </form>
+    </EditorContext>
   )
 }
 
-/** Puts a restored text into the editor; `before` is the revision for Undo. */
-function showRestored(restored: Post, before: string, replace: (post: Post) => void): void {
-  const { id, version } = restored
-  replace(restored)
-  toastWithUndo('The earlier version is back.', () => {
-    api.posts.restoreRevision({ id, revisionId: before, version }).then(
-      (answer) => replace(answer.post),
-      () => toast.error('The post has changed since. Earlier versions are under History.'),
-    )
-  })
+/** The customer's site, and the length of generated posts. */
+function useGuides(isLive: boolean) {
+  const { plan } = usePlan()
+  const { data } = useQuery({ ...read('profile', 'get'), staleTime: 0 })
+  return {
+    siteUrl: data && (data.businessProfile?.wordpressSiteUrl ?? ''),
+    // A live post may date from a different plan.
+    wordRange: isLive || !plan || plan === 'free' ? undefined : plans[plan].limits.words,
+  }
+}
+
+/** Whether the publish dialog is open: on request, and once per attempt that its fields refuse. */
+function useAsking({ errors, attempt }: PostEditing) {
+  const state = useState(false)
+  const [handledAttempt, setHandledAttempt] = useState(attempt)
+  const isWrongHere = Boolean(errors.categories ?? errors.featuredImage ?? errors.author ?? errors.type)
+  if (isWrongHere && handledAttempt !== attempt) {
+    setHandledAttempt(attempt)
+    state[1](true)
+  }
+  return state
 }
 
 /** Asks before saving removes anything the author wrote. */

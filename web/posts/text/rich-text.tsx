@@ -12,6 +12,7 @@ import { nestingSerializer } from './nesting-serializer.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { newId } from '../../platform/new-id.ts'
+import { useEditing } from '../editor/editor-context.ts'
 import './rich-text.css'
 
 // Lazy because few posts use them, or at a press only.
@@ -21,31 +22,26 @@ const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
 
-interface RichTextProps {
-  content: string
-  describedBy: string
-  isInvalid: boolean
-  onType(read: () => string): void
-  /** Called to ask for a change to the selected text. */
-  onAsk(passage: string): void
-}
-
 /** Decided once, so that a text edited as HTML doesn't switch during typing. */
-export function RichText({ otherwise, ...props }: RichTextProps & { otherwise: ReactNode }) {
-  const [isRich, setRich] = useState(() => canEditRichly(props.content))
+export function RichText({ otherwise, ...props }: { describedBy: string; otherwise: ReactNode }) {
+  const { draft } = useEditing()
+  const [isRich, setRich] = useState(() => canEditRichly(draft.content))
   return isRich ? <RichEditor {...props} onTooMuch={() => setRich(false)} /> : otherwise
 }
 
-interface RichEditorProps extends RichTextProps {
+interface RichEditorProps {
+  describedBy: string
   /** Called when text from outside can't be edited here. */
   onTooMuch(): void
 }
 
-function RichEditor({ content, describedBy, isInvalid, onType, onAsk, onTooMuch }: RichEditorProps) {
+function RichEditor({ describedBy, onTooMuch }: RichEditorProps) {
+  const { draft, errors, type } = useEditing()
+  const { content } = draft
   // Handled one after another, because each needs alt text.
   const [files, setFiles] = useState<File[]>([])
-  const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
-  const onLatestType = useLatest(onType)
+  const editorProps = useEditorProps(describedBy, Boolean(errors.content), setFiles)
+  const onLatestType = useLatest(type)
   const shown = useRef(content)
   // Parsed once, not on every render.
   const [first] = useState(() => toEditorDoc(content).toJSON() as JSONContent)
@@ -68,7 +64,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onAsk, onTooMuch 
         Escape leaves the text, Alt and F10 lead to its formatting. A slash at the start of a line offers
         blocks; Alt, Shift and an arrow up or down move one.
       </p>
-      <TextTools {...{ editor, files, setFiles, onAsk }} />
+      <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />
       <OutsideText {...{ editor, content, shown, onTooMuch }} />
       <SentenceMarks editor={editor} />
@@ -110,19 +106,20 @@ function takeFrom(data: DataTransfer | null, event: Event, take: TakeFiles): boo
   return true
 }
 
-interface TextToolsProps extends Pick<RichEditorProps, 'onAsk'> {
+interface TextToolsProps {
   editor: Editor
   files: File[]
   setFiles(files: File[]): void
 }
 
 /** The floating tools and their dialogs. */
-function TextTools({ editor, files, setFiles, onAsk }: TextToolsProps) {
+function TextTools({ editor, files, setFiles }: TextToolsProps) {
+  const { askChange } = useEditing()
   const [open, setOpen] = useState<'link' | 'pictureText'>()
   const input = useRef<HTMLInputElement>(null)
   const [dialogs] = useState<ToolDialogs>(() => ({
     link: () => setOpen('link'),
-    ask: onAsk,
+    ask: askChange,
     picture: () => input.current?.click(),
     pictureText: () => setOpen('pictureText'),
   }))
@@ -156,8 +153,9 @@ function TextTools({ editor, files, setFiles, onAsk }: TextToolsProps) {
   )
 }
 
-interface OutsideTextProps extends Pick<RichEditorProps, 'content' | 'onTooMuch'> {
+interface OutsideTextProps extends Pick<RichEditorProps, 'onTooMuch'> {
   editor: Editor
+  content: string
   shown: RefObject<string>
 }
 

@@ -1,21 +1,18 @@
 import { frameworkIds, frameworks, type FrameworkId } from '../../../contract/writing/frameworks.ts'
-import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/billing/plans.ts'
-import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { LockedFeature, useFeature } from '../../ui/locked-feature.tsx'
 import { ChoiceChip } from '../choice-chip.tsx'
 
 interface FrameworkChoiceProps {
   labelledBy: string
   chosen: readonly FrameworkId[]
-  plan: PlanId | 'free'
   onChange(chosen: FrameworkId[]): void
 }
 
 // A case study needs facts that the customer enters for each post.
 const offered = frameworkIds.filter((id) => id !== 'case-study')
 
-export function FrameworkChoice({ labelledBy, chosen, plan, onChange }: FrameworkChoiceProps) {
-  const hasAdvanced = hasFeature(plan, 'advancedFrameworks')
+export function FrameworkChoice({ labelledBy, chosen, onChange }: FrameworkChoiceProps) {
+  const hasAdvanced = useFeature('advancedFrameworks')
   // Formats left from a larger plan can still be removed.
   const mayChange = (id: FrameworkId) => !frameworks[id].isAdvanced || hasAdvanced || chosen.includes(id)
   return (

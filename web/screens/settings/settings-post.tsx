@@ -101,7 +101,7 @@ function Times({ draft, stored, plan, limits }: EditedPreferences) {
   )
 }
 
-const Frameworks = ({ draft, plan }: EditedPreferences) => (
+const Frameworks = ({ draft }: EditedPreferences) => (
   <TitledSection
     id="frameworks"
     title="Writing frameworks"
@@ -110,7 +110,6 @@ const Frameworks = ({ draft, plan }: EditedPreferences) => (
     <FrameworkChoice
       labelledBy="frameworks"
       chosen={draft.values.frameworks}
-      plan={plan}
       onChange={(frameworks) => draft.change({ frameworks })}
     />
   </TitledSection>

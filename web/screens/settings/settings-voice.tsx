@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/billing/plans.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { Personas } from '../../profile/personas/personas.tsx'
 import { LearnedLines } from '../../profile/voice/learned-lines.tsx'
@@ -9,7 +7,7 @@ import { VoiceCardPart } from '../../profile/voice/voice-card-part.tsx'
 import { learnedQuery, samplesQuery, voiceCardsQuery } from '../../profile/profile-queries.ts'
 import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { FeaturePart } from '../../ui/locked-feature.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 
@@ -32,7 +30,14 @@ export function VoiceSettings() {
         intro="We learn your rhythm, word choice and punctuation from these."
       >
         <VoiceSamples {...samples.data} />
-        <OwnPassages plan={plan} />
+        <div className="pt-5">
+          <FeaturePart feature="ownPassages">
+            <p className="max-w-[65ch] text-soft">
+              Each post is written with the passages of the texts you pasted or uploaded that are closest to
+              its topic. The post shows which ones were used.
+            </p>
+          </FeaturePart>
+        </div>
       </TitledSection>
       <TitledSection
         id="voice-card"
@@ -50,20 +55,5 @@ export function VoiceSettings() {
         <Personas plan={plan} />
       </TitledSection>
     </div>
-  )
-}
-
-function OwnPassages({ plan }: { plan: PlanId | 'free' }) {
-  if (!hasFeature(plan, 'ownPassages'))
-    return (
-      <div className="pt-5">
-        <LockedFeature feature="ownPassages" />
-      </div>
-    )
-  return (
-    <p className="max-w-[65ch] pt-5 text-soft">
-      Each post is written with the passages of the texts you pasted or uploaded that are closest to its
-      topic. The post shows which ones were used.
-    </p>
   )
 }

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  useRef,
-  useState,
-  type ChangeEvent,
-} from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { DialogActions, Dialog } from '../messages/dialog.tsx'
 import { ErrorSummary, type FormProblem } from './error-summary.tsx'
 import { ApiFailure, failureMessage } from '../../platform/api.ts'
@@ -19,7 +12,7 @@ export interface FormField {
   name: string
   value: string
   error: string | undefined
-  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
+  onChange(event: { target: { value: string } }): void
 }
 
 interface FormOptions<Values> {
@@ -78,8 +71,7 @@ export function useForm<Values extends Record<string, string>>({
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change(name, event.target.value),
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
   })
   const form: { id: string; message: string }[] = errors.form ? [{ id: '', message: errors.form }] : []
   const problems = form.concat(names.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : [])))

@@ -8,18 +8,12 @@ import { formatMoment } from '../../../platform/dates.ts'
 import { refresh } from '../../../platform/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { findSentences, lettersOf } from '../../text/find-sentences.ts'
+import { useEditing } from '../editor-context.ts'
 import { PanelFold } from './panel-fold.tsx'
 
-interface ApprovalCommentsProps {
-  postId: string
-  comments: ApprovalComment[]
-  /** The text as it is in the editor now. */
-  content: string
-  onJump(): void
-}
-
 /** Comments with the sentences they are about: open ones first, resolved ones folded. */
-export function ApprovalComments({ comments, content, ...rest }: ApprovalCommentsProps) {
+export function ApprovalComments({ comments }: { comments: ApprovalComment[] }) {
+  const { content } = useEditing().draft
   const letters = useMemo(
     () =>
       ` ${lettersOf(
@@ -36,7 +30,6 @@ export function ApprovalComments({ comments, content, ...rest }: ApprovalComment
           key={comment.id}
           comment={comment}
           isInText={letters.includes(` ${lettersOf(comment.quote)} `)}
-          {...rest}
         />
       ))}
     </ul>
@@ -53,12 +46,8 @@ export function ApprovalComments({ comments, content, ...rest }: ApprovalComment
   )
 }
 
-interface CommentItemProps extends Pick<ApprovalCommentsProps, 'postId' | 'onJump'> {
-  comment: ApprovalComment
-  isInText: boolean
-}
-
-function CommentItem({ postId: id, comment, isInText, onJump }: CommentItemProps) {
+function CommentItem({ comment, isInText }: { comment: ApprovalComment; isInText: boolean }) {
+  const { id, showText } = useEditing()
   const { name, quote, text, created_at, resolved } = comment
   const change = useMutation({
     mutationFn: () => api.autopilot.resolveComment({ id, commentId: comment.id, resolved: !resolved }),
@@ -81,7 +70,7 @@ function CommentItem({ postId: id, comment, isInText, onJump }: CommentItemProps
       </p>
       <div className="-ms-2 flex flex-wrap">
         {quote && isInText && (
-          <Button look="quiet" className="px-2!" onClick={() => (onJump(), showInText(quote))}>
+          <Button look="quiet" className="px-2!" onClick={() => (showText(), select(quote))}>
             Show in text
           </Button>
         )}
@@ -94,7 +83,7 @@ function CommentItem({ postId: id, comment, isInText, onJump }: CommentItemProps
 }
 
 /** Selects a passage in the editor. */
-function showInText(sentence: string): void {
+function select(sentence: string): void {
   const { editor } = document.getElementById('content') as HTMLElement & { editor?: Editor }
   const [place] = editor ? findSentences(editor.state.doc, [{ id: '', sentence }]) : []
   if (place) editor?.chain().focus().setTextSelection(place).scrollIntoView().run()

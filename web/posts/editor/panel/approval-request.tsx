@@ -1,113 +1,76 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { api, ApiFailure } from '../../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
 import { refresh } from '../../../platform/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormDialog, useForm } from '../../../ui/fields/form.tsx'
 import { EmailField, SelectField, TextField } from '../../../ui/fields/text-field.tsx'
-import { FailureLine } from '../../../ui/messages/failure-line.tsx'
-import type { PostEditing } from '../use-post-editor.ts'
+import { Dialog } from '../../../ui/messages/dialog.tsx'
+import { useEditing } from '../editor-context.ts'
 import { CopyButton } from './copy-button.tsx'
 
-interface ApprovalRequestProps extends Pick<PostEditing, 'flush'> {
-  post: Post
-  onClose(): void
-}
-
 /** Asks for the approver, creates their link and shows it once. */
-export function ApprovalRequest({ post, flush, onClose }: ApprovalRequestProps) {
-  const [fields, setFields] = useState({ name: '', email: '', days: '14' })
-  const email = fields.email.trim()
-  const ask = useMutation({
-    async mutationFn() {
+export function ApprovalRequest({ post, onClose }: { post: Post; onClose(): void }) {
+  const { flush } = useEditing()
+  const [address, setAddress] = useState<string>()
+  const form = useForm({
+    initial: { name: '', email: '', days: '14' },
+    rules: {},
+    async send({ name, email, days }) {
       // Save first, so that they read the newest text.
       await flush()
-      const { name, days } = fields
-      return api.autopilot.requestApproval({ id: post.id, name, email: email || null, days: Number(days) })
+      const request = { id: post.id, name, email: email.trim() || null, days: Number(days) }
+      setAddress((await api.autopilot.requestApproval(request)).address)
+      void refresh(['autopilot', 'listApprovals'])
     },
-    onSuccess: () => void refresh(['autopilot', 'listApprovals']),
+    fallback: 'The link could not be created. Please try again.',
   })
-  if (ask.data)
+  const { name, email } = form.values
+  if (address)
     return (
-      <div className="space-y-2 rounded-lg border border-line bg-paper px-3 py-3">
-        <h4 ref={takeFocus} tabIndex={-1} className="font-medium outline-none wrap-anywhere">
-          {email ? `We’ve sent ${fields.name} the link` : `The link for ${fields.name}`}
-        </h4>
-        <p className="text-soft">Anyone who has it can read and approve this post. We won’t show it again.</p>
-        <code className="block wrap-anywhere">{ask.data.address}</code>
-        <div className="-ms-5 flex flex-wrap">
-          <CopyButton text={() => ask.data.address} done="Copied to clipboard!">
-            Copy
-          </CopyButton>
-          <Button look="quiet" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </div>
+      <Dialog title={email.trim() ? `We’ve sent ${name} the link` : `The link for ${name}`} onClose={onClose}>
+        <Link address={address} onClose={onClose} />
+      </Dialog>
     )
-  const change = (changes: Partial<Fields>) => setFields((before) => ({ ...before, ...changes }))
   return (
-    // Not a form, because the panel is inside the post's form, which Enter would save.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the fields
-    <div role="group" aria-label="Get approval" className="space-y-3" onKeyDown={preventEnter}>
-      <RequestFields fields={fields} error={ask.error} onChange={change} />
-      {post.status === 'held' && (
-        <p className="text-soft">If this post waits for your approval, theirs schedules it as well.</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button look="secondary" busy={ask.isPending} busyLabel="Creating..." onClick={() => ask.mutate()}>
-          {email ? 'Send the link' : 'Create the link'}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
-
-const preventEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
-
-type Fields = Record<'name' | 'email' | 'days', string>
-
-interface RequestFieldsProps {
-  fields: Fields
-  error: Error | null
-  onChange(changes: Partial<Fields>): void
-}
-
-function RequestFields({ fields, error, onChange }: RequestFieldsProps) {
-  const wrong = error instanceof ApiFailure ? error.fields : {}
-  const field = (name: keyof Fields) => ({
-    id: `approval-${name}`,
-    value: fields[name],
-    error: wrong[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
-  return (
-    <>
-      <TextField label="Name" dir="auto" maxLength={80} {...field('name')} />
+    <FormDialog
+      title="Get approval"
+      form={form}
+      action={email.trim() ? 'Send the link' : 'Create the link'}
+      busyLabel="Creating..."
+      onClose={onClose}
+    >
+      <TextField label="Name" dir="auto" autoComplete="off" maxLength={80} {...form.field('name')} />
       <EmailField
         label="Email (optional)"
         hint="We send the link there. Without it, you pass it on yourself."
+        autoComplete="off"
         maxLength={254}
-        {...field('email')}
+        {...form.field('email')}
       />
-      <SelectField label="The link works for" {...field('days')}>
+      <SelectField label="The link works for" {...form.field('days')}>
         {[3, 14, 30].map((days) => (
           <option key={days} value={days}>
             {days} days
           </option>
         ))}
       </SelectField>
-      {Object.keys(wrong).length === 0 && (
-        <FailureLine of={error} fallback="The link could not be created. Please try again." />
+      {post.status === 'held' && (
+        <p className="text-soft">If this post waits for your approval, theirs schedules it as well.</p>
       )}
-    </>
+    </FormDialog>
   )
 }
+
+const Link = ({ address, onClose }: { address: string; onClose(): void }) => (
+  <>
+    <p className="text-soft">Anyone who has it can read and approve this post. We won’t show it again.</p>
+    <code className="my-4 block wrap-anywhere">{address}</code>
+    <div className="flex flex-wrap justify-end gap-3">
+      <CopyButton text={() => address} done="Copied to clipboard!">
+        Copy
+      </CopyButton>
+      <Button onClick={onClose}>Done</Button>
+    </div>
+  </>
+)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Approval } from '../../../../contract/autopilot/approval.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
@@ -7,8 +7,8 @@ import { api } from '../../../platform/api.ts'
 import { formatMoment } from '../../../platform/dates.ts'
 import { read, refresh } from '../../../platform/query-client.ts'
 import { Button, textLinkClasses } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/messages/dialog.tsx'
 import { LoadState } from '../../../ui/messages/load-failure.tsx'
-import type { PostEditing } from '../use-post-editor.ts'
 import { ApprovalComments } from './approval-comments.tsx'
 import { ApprovalRequest } from './approval-request.tsx'
 
@@ -56,17 +56,9 @@ export function ApprovalLine({ post }: { post: Post }) {
   )
 }
 
-interface ApprovalPartProps {
-  editor: Pick<PostEditing, 'draft' | 'flush'>
-  post: Post
-  /** Called when a sentence in the text is shown. */
-  onJump(): void
-}
-
 /** Approval by people without an account: links, decisions and comments. */
-export function ApprovalPart({ editor, post, onJump }: ApprovalPartProps) {
+export function ApprovalPart({ post }: { post: Post }) {
   const query = useQuery(approvalsQuery(post))
-  const [isAsking, setAsking] = useState(false)
   const { data } = query
   return (
     <section id="approval" aria-labelledby="approval-title" className="space-y-3">
@@ -74,7 +66,7 @@ export function ApprovalPart({ editor, post, onJump }: ApprovalPartProps) {
         Approval
       </h3>
       {!data && <LoadState of={query} fallback="Approvals could not be loaded." />}
-      {data && data.approvals.length === 0 && !isAsking && (
+      {data?.approvals.length === 0 && (
         <p className="text-soft">
           Send a boss, lawyer or client a link. They read this post, comment, and approve it, without an
           account.
@@ -87,19 +79,14 @@ export function ApprovalPart({ editor, post, onJump }: ApprovalPartProps) {
           ))}
         </ul>
       )}
-      {data && data.comments.length > 0 && (
-        <ApprovalComments
-          {...{ postId: post.id, comments: data.comments, content: editor.draft.content, onJump }}
-        />
-      )}
-      {isAsking ? (
-        <ApprovalRequest post={post} flush={editor.flush} onClose={() => setAsking(false)} />
-      ) : (
-        post.status !== 'published' && (
-          <Button look="secondary" onClick={() => setAsking(true)}>
-            Get approval
-          </Button>
-        )
+      {data && data.comments.length > 0 && <ApprovalComments comments={data.comments} />}
+      {post.status !== 'published' && (
+        <DialogButton
+          look="secondary"
+          renderDialog={(close) => <ApprovalRequest post={post} onClose={close} />}
+        >
+          Get approval
+        </DialogButton>
       )}
     </section>
   )

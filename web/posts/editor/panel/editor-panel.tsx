@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
-import type { PlanId } from '../../../../contract/billing/plans.ts'
-import type { PostEditing } from '../use-post-editor.ts'
+import { useEditing } from '../editor-context.ts'
 import { hasPanelError } from '../editor-state.ts'
-import type { WordRange } from '../word-range.ts'
 import { useReview } from './held-review.tsx'
 import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
@@ -19,31 +17,25 @@ const tabsFor = (open: number): Tab<TabName>[] => [
 ]
 
 interface EditorPanelProps {
-  editor: PostEditing
-  /** Empty without a site, undefined while loading. */
-  siteUrl: string | undefined
-  wordRange: WordRange | undefined
-  plan: PlanId | 'free' | undefined
   /** What a live post brought. */
   results: ReactNode
   setPanelOpen(isOpen: boolean): void
-  onSchedule(): void
 }
 
 /** Settings and checks for the text: beside it, or in a sheet over it on small screens. */
-export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen, ...ofPost }: EditorPanelProps) {
+export function EditorPanel({ results, setPanelOpen }: EditorPanelProps) {
+  const { base } = useEditing()
   const { open } = useReview()
   const panel = useSheetFocus()
   function close() {
     document.querySelector<HTMLElement>('[aria-controls="editor-panel"]')?.focus()
     setPanelOpen(false)
   }
-  const onJump = () => isSheet() && setPanelOpen(false)
   const [tab, setTab] = useState<TabName>(
-    isApprovalWanted() ? 'share' : editor.base?.status === 'held' ? 'quality' : 'post',
+    isApprovalWanted() ? 'share' : base?.status === 'held' ? 'quality' : 'post',
   )
   useListener(['hashchange'], () => isApprovalWanted() && setTab('share'))
-  useFieldInSight(editor, () => setTab('post'))
+  useFieldInSight(() => setTab('post'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the fields
     <aside
@@ -63,9 +55,9 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen, ..
       </div>
       <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
-          {tab === 'post' && <PostTab {...{ editor, siteUrl, ...ofPost }} />}
-          {tab === 'quality' && <QualityTab {...{ editor, wordRange, plan, siteUrl, onJump }} />}
-          {tab === 'share' && <ShareTab {...{ editor, plan, onJump }} />}
+          {tab === 'post' && <PostTab results={results} />}
+          {tab === 'quality' && <QualityTab />}
+          {tab === 'share' && <ShareTab />}
         </div>
       </Tabs>
     </aside>
@@ -76,7 +68,7 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen, ..
 export const isApprovalWanted = () => location.hash === '#approval'
 
 /** Whether the panel covers the text. */
-const isSheet = () => innerWidth < 1280
+export const isSheet = () => innerWidth < 1280
 
 /** Moves the focus into the panel when it opens over the text. */
 function useSheetFocus() {
@@ -88,7 +80,8 @@ function useSheetFocus() {
 }
 
 /** Opens the tab whose fields have errors. */
-function useFieldInSight({ errors, attempt }: PostEditing, show: () => void): void {
+function useFieldInSight(show: () => void): void {
+  const { errors, attempt } = useEditing()
   const isWrong = hasPanelError(errors)
   useLayoutEffect(() => {
     if (isWrong) show()

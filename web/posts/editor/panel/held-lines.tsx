@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import { TextLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useEditing } from '../editor-context.ts'
 import { HeldActions } from './held-actions.tsx'
 import { isWaiting, useReview } from './held-review.tsx'
 import { PanelFold } from './panel-fold.tsx'
@@ -10,7 +11,7 @@ import { PanelFold } from './panel-fold.tsx'
 const mostShown = 6
 
 /** Sentences that need a decision, then warnings. Each links to its sentence or is decided here. */
-export function HeldLines({ onJump }: { onJump(): void }) {
+export function HeldLines() {
   const { open } = useReview()
   const waiting = open.filter(isWaiting)
   const warnings = open.filter((one) => !isWaiting(one))
@@ -20,16 +21,11 @@ export function HeldLines({ onJump }: { onJump(): void }) {
       <Group
         title={waits === 1 ? 'One sentence waits for you' : `${waits} sentences wait for you`}
         sentences={waiting}
-        onJump={onJump}
       >
         The post isn’t published until you decide. What you confirm joins your{' '}
         <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>.
       </Group>
-      <Group
-        title={warns === 1 ? 'One thing to check' : `${warns} things to check`}
-        sentences={warnings}
-        onJump={onJump}
-      >
+      <Group title={warns === 1 ? 'One thing to check' : `${warns} things to check`} sentences={warnings}>
         You can publish the post as it is. Autopilot would ask you first.
       </Group>
     </>
@@ -39,17 +35,16 @@ export function HeldLines({ onJump }: { onJump(): void }) {
 interface GroupProps {
   title: string
   sentences: HeldSentence[]
-  onJump(): void
   children: ReactNode
 }
 
-function Group({ title, sentences, onJump, children }: GroupProps) {
+function Group({ title, sentences, children }: GroupProps) {
   if (sentences.length === 0) return null
   const list = (some: HeldSentence[]) => (
     <ul aria-label={title} className="divide-y divide-line">
       {some.map((one) => (
         <li key={one.id}>
-          <HeldLine heldSentence={one} onJump={onJump} />
+          <HeldLine heldSentence={one} />
         </li>
       ))}
     </ul>
@@ -68,7 +63,8 @@ function Group({ title, sentences, onJump, children }: GroupProps) {
   )
 }
 
-function HeldLine({ heldSentence, onJump }: { heldSentence: HeldSentence; onJump(): void }) {
+function HeldLine({ heldSentence }: { heldSentence: HeldSentence }) {
+  const { showText } = useEditing()
   const { placed, chosen, choose } = useReview()
   const dot = (
     <span
@@ -84,7 +80,7 @@ function HeldLine({ heldSentence, onJump }: { heldSentence: HeldSentence; onJump
         title={heldSentence.reason}
         className="flex w-full gap-2 rounded-md py-2 text-left hover:bg-sunken aria-[current]:bg-accent-wash"
         onClick={() => {
-          onJump()
+          showText()
           choose(heldSentence.id, true)
         }}
       >

@@ -7,7 +7,7 @@ import { api, failureMessage } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useListener } from '../../../ui/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
-import type { PostEditing } from '../use-post-editor.ts'
+import { useEditing } from '../editor-context.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 
 export type Decision = 'approve' | 'rewrite' | 'remove'
@@ -38,14 +38,9 @@ const mayWait = ({ writer, status }: Post) =>
 export const isWaiting = ({ level }: HeldSentence) => level === 'hold'
 const openOnes = (list: HeldSentence[] = []) => list.filter(({ state }) => state === 'open')
 
-interface HeldReviewProps {
-  editor: Pick<PostEditing, 'base' | 'flush' | 'replace'>
-  children: ReactNode
-}
-
 /** Shares flagged sentences between the text, the panel and the line above. */
-export function HeldReview({ editor, children }: HeldReviewProps) {
-  const open = useOpen(editor.base)
+export function HeldReview({ children }: { children: ReactNode }) {
+  const open = useOpen(useEditing().base)
   const [placed, setPlaced] = useState<string[]>([])
   const [chosen, setChosen] = useState<Review['chosen']>()
   const choose: Review['choose'] = (id, takesFocus = false) => setChosen(id ? { id, takesFocus } : undefined)
@@ -56,7 +51,7 @@ export function HeldReview({ editor, children }: HeldReviewProps) {
     const first = by > 0 ? 0 : order.length - 1
     choose(order.at(at < 0 ? first : (at + by) % order.length), true)
   }
-  const { isBusy, decide } = useDecide(editor, (id) => {
+  const { isBusy, decide } = useDecide((id) => {
     const after = [...order.slice(order.indexOf(id) + 1), ...order].find((other) => other !== id)
     choose(after, true)
     if (!after) document.getElementById('content')?.focus({ preventScroll: true })
@@ -80,7 +75,8 @@ function useOpen(post: Post | undefined): HeldSentence[] {
   return isAsked ? [...openOnes(data?.held), ...openOnes(data?.findings)] : []
 }
 
-function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], goOn: (id: string) => void) {
+function useDecide(goOn: (id: string) => void) {
+  const { base: post, flush, replace } = useEditing()
   const [isBusy, setBusy] = useState(false)
   const decide: Review['decide'] = async (sentenceId, decision, text) => {
     if (!post) return undefined

@@ -5,19 +5,15 @@ import type { Correction } from '../../../../contract/profile/house-style.ts'
 import { api } from '../../../platform/api.ts'
 import { Button, TextLink } from '../../../ui/button.tsx'
 import { read } from '../../../platform/query-client.ts'
-import type { PostEditing } from '../use-post-editor.ts'
+import { useEditing } from '../editor-context.ts'
 import { PanelFold } from './panel-fold.tsx'
-
-interface HouseStyleLinesProps {
-  post: Post
-  editor: Pick<PostEditing, 'flush' | 'replace'>
-}
 
 // As many as are looked over at a glance.
 const maxShown = 6
 
 /** What the house style would change in the saved text, and a button that does it. */
-export function HouseStyleLines({ post, editor }: HouseStyleLinesProps) {
+export function HouseStyleLines({ post }: { post: Post }) {
+  const { flush, replace } = useEditing()
   const { data } = useQuery({
     ...read('writing', 'checkHouseStyle', { id: post.id }, post.version),
     placeholderData: keepPreviousData,
@@ -25,11 +21,11 @@ export function HouseStyleLines({ post, editor }: HouseStyleLinesProps) {
   const apply = useMutation({
     async mutationFn() {
       // Save first, so that the newest text is corrected.
-      await editor.flush()
+      await flush()
       return api.writing.applyHouseStyle({ id: post.id })
     },
     onSuccess(answer) {
-      editor.replace(answer.post)
+      replace(answer.post)
       toast.success('House style applied')
     },
     meta: { failure: 'Failed to apply your house style' },

@@ -1,33 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
 import { api, failureMessage } from '../../../platform/api.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { diffContent } from '../../revisions/diff-content.ts'
 import { MarkedText } from '../../revisions/marked-text.tsx'
-import type { PostEditing } from '../use-post-editor.ts'
+import { useEditing } from '../editor-context.ts'
 import { PanelFold } from './panel-fold.tsx'
 import { read, refresh } from '../../../platform/query-client.ts'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 
-export interface FeedbackProps {
-  editor: Pick<PostEditing, 'id' | 'flush' | 'replace'>
-}
-
-interface PanelFeedbackProps extends FeedbackProps {
-  plan: PlanId | 'free'
-}
-
 // Someone is waiting for the proposal.
 const lookEveryMs = 1500
 
-export function useTurns(id: string, isOpen: boolean) {
+export function useTurns(isOpen = true) {
+  const { id } = useEditing()
   const { data, isError } = useQuery({
     ...read('writing', 'listFeedback', { id }),
     refetchInterval: ({ state }) =>
@@ -38,17 +28,15 @@ export function useTurns(id: string, isOpen: boolean) {
 }
 
 /** Requests for changes, one at a time; each becomes a proposal to accept or dismiss. */
-export function PanelFeedback({ plan, editor }: PanelFeedbackProps) {
-  const isOpen = hasFeature(plan, 'feedback')
-  const { turns, isError } = useTurns(editor.id, isOpen)
-  if (!isOpen) return <LockedFeature feature="feedback" />
+export function PanelFeedback() {
+  const { turns, isError } = useTurns()
   const isCurrent = (turn: FeedbackTurn) =>
     turn === turns.at(-1) || turn.state === 'working' || turn.state === 'proposed'
   const earlier = turns.filter((turn) => !isCurrent(turn))
   const list = (some: FeedbackTurn[], label: string) => (
     <ul aria-label={label} aria-live="polite" className="space-y-3 empty:hidden">
       {some.map((turn) => (
-        <Turn key={turn.id} {...{ turn, editor }} />
+        <Turn key={turn.id} turn={turn} />
       ))}
     </ul>
   )
@@ -56,7 +44,7 @@ export function PanelFeedback({ plan, editor }: PanelFeedbackProps) {
     <section aria-label="Editing feedback" className="space-y-3 border-t border-line py-3">
       {isError && <p className="text-danger">Your earlier requests couldn’t be loaded.</p>}
       {list(turns.filter(isCurrent), 'Requests and proposals')}
-      <RequestForm editor={editor} />
+      <RequestForm />
       {earlier.length > 0 && (
         <PanelFold title="Earlier requests" aside={String(earlier.length)}>
           {list(earlier, 'Earlier requests')}
@@ -67,7 +55,8 @@ export function PanelFeedback({ plan, editor }: PanelFeedbackProps) {
 }
 
 /** Requests a change to the newest text. */
-export function useAskFeedback({ editor: { id, flush } }: FeedbackProps) {
+export function useAskFeedback() {
+  const { id, flush } = useEditing()
   return useMutation({
     async mutationFn(input: { turnId: string; request: string; passage?: string | undefined }) {
       // Save first, so that the request applies to the newest text.
@@ -79,17 +68,17 @@ export function useAskFeedback({ editor: { id, flush } }: FeedbackProps) {
   })
 }
 
-interface RequestFormProps extends FeedbackProps {
+interface RequestFormProps {
   /** The part of the text to change. */
   passage?: string
   onAsked?(turnId: string): void
 }
 
-export function RequestForm({ editor, passage, onAsked }: RequestFormProps) {
+export function RequestForm({ passage, onAsked }: RequestFormProps) {
   const field = useId()
   const [request, setRequest] = useState('')
   const [turnId, setTurnId] = useState(newId)
-  const ask = useAskFeedback({ editor })
+  const ask = useAskFeedback()
   function onSuccess() {
     setRequest('')
     setTurnId(newId())
@@ -142,21 +131,17 @@ const stateWords = {
   failed: 'Nothing was changed',
 }
 
-interface TurnProps extends FeedbackProps {
-  turn: FeedbackTurn
-  onDecided?(): void
-}
-
 /** A request, its outcome and the available actions. */
-export function Turn({ turn, editor, onDecided }: TurnProps) {
+export function Turn({ turn, onDecided }: { turn: FeedbackTurn; onDecided?(): void }) {
+  const { id, flush, replace } = useEditing()
   const decide = useMutation({
     async mutationFn(decision: Decision) {
-      if (decision === 'accept' || decision === 'undo') await editor.flush()
-      return api.writing.decideFeedback({ id: editor.id, turnId: turn.id, decision })
+      if (decision === 'accept' || decision === 'undo') await flush()
+      return api.writing.decideFeedback({ id, turnId: turn.id, decision })
     },
     onSuccess({ post }, decision) {
-      if (decision === 'accept' || decision === 'undo') editor.replace(post)
-      void refresh(['writing', 'listFeedback', { id: editor.id }])
+      if (decision === 'accept' || decision === 'undo') replace(post)
+      void refresh(['writing', 'listFeedback', { id }])
       onDecided?.()
     },
   })

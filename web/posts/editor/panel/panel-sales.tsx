@@ -1,39 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import type { SalesFactor } from '../../../../contract/writing/sales.ts'
 import { failureMessage } from '../../../platform/api.ts'
 import { read } from '../../../platform/query-client.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
-import { useAskFeedback, type FeedbackProps } from './panel-feedback.tsx'
+import { useAskFeedback } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 
 // A slow model may take this long several times.
 const lookEveryMs = 3000
 
-interface PanelSalesProps extends FeedbackProps {
-  post: Post
-  plan: PlanId | 'free'
-}
-
 /** How well the saved text persuades, according to a model, on request. */
-export function PanelSales({ post, plan, editor }: PanelSalesProps) {
-  const isOpen = hasFeature(plan, 'salesAnalysis')
+export function PanelSales({ post }: { post: Post }) {
   const [askedVersion, setAskedVersion] = useState<number>()
   const { data, error, isFetching, refetch } = useQuery({
     ...read('writing', 'analyzeSales', { id: post.id }, askedVersion),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
-    enabled: isOpen && askedVersion !== undefined,
+    enabled: askedVersion !== undefined,
   })
-  if (!isOpen) return <LockedFeature feature="salesAnalysis" />
   const { analysis, notice } = data ?? {}
   const isOld = askedVersion !== post.version
   const ask = () => (isOld ? setAskedVersion(post.version) : void refetch())
@@ -51,7 +41,7 @@ export function PanelSales({ post, plan, editor }: PanelSalesProps) {
           <p>{analysis.relevance.finding}</p>
           <ul className="divide-y divide-line">
             {analysis.factors.map((factor) => (
-              <Factor key={factor.name} {...{ factor, editor }} />
+              <Factor key={factor.name} {...factor} />
             ))}
           </ul>
         </>
@@ -60,11 +50,7 @@ export function PanelSales({ post, plan, editor }: PanelSalesProps) {
   )
 }
 
-interface FactorProps extends FeedbackProps {
-  factor: SalesFactor
-}
-
-const Factor = ({ factor: { name, level, finding, advice, sentences }, editor }: FactorProps) => (
+const Factor = ({ name, level, finding, advice, sentences }: SalesFactor) => (
   <li>
     <details className="group">
       <summary className="flex min-h-11 list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden">
@@ -79,15 +65,15 @@ const Factor = ({ factor: { name, level, finding, advice, sentences }, editor }:
             “{sentence}”
           </p>
         ))}
-        {advice && <Advice {...{ advice, editor }} />}
+        {advice && <Advice advice={advice} />}
       </div>
     </details>
   </li>
 )
 
 /** The most helpful change, with a button that requests it as feedback. */
-function Advice({ advice, editor }: FeedbackProps & { advice: string }) {
-  const ask = useAskFeedback({ editor })
+function Advice({ advice }: { advice: string }) {
+  const ask = useAskFeedback()
   const onSuccess = () => void toast.success('Asked for. The proposal appears under “What should change?”.')
   const onError = (error: Error) => void toast.error(failureMessage(error, 'Your request couldn’t be sent.'))
   return (

@@ -14,24 +14,15 @@ import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { formatMoment, toLocalInput } from '../../../platform/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import type { PostDraft } from '../../post-draft.ts'
 import { termsQuery } from '../../post-queries.ts'
 import { MomentField } from '../../../ui/fields/moment-field.tsx'
-import type { PostEditing } from '../use-post-editor.ts'
+import { useEditing, type Editing } from '../editor-context.ts'
 import { WordsField } from '../words-field.tsx'
 import { PanelFold } from './panel-fold.tsx'
 
-interface PostTabProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change' | 'date' | 'setDate'>
-  /** Empty without a site, undefined while loading. */
-  siteUrl: string | undefined
-  results: ReactNode
-  onSchedule(): void
-}
-
 /** When the post is published, and how it is found on its site. */
-export function PostTab({ editor, siteUrl, results, onSchedule }: PostTabProps) {
-  const { base, draft, errors, change } = editor
+export function PostTab({ results }: { results: ReactNode }) {
+  const { base, draft, errors, change, date, setDate, askPublish } = useEditing()
   // In these fields Enter adds a word instead of submitting the post.
   const keepHere = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -42,11 +33,9 @@ export function PostTab({ editor, siteUrl, results, onSchedule }: PostTabProps) 
       {base?.status === 'scheduled' && base.scheduledDate && (
         <p>Goes out {formatMoment(base.scheduledDate)}.</p>
       )}
-      {base?.status !== 'published' && (
-        <MomentField id="postSchedule" value={editor.date} onChange={editor.setDate} />
-      )}
-      {editor.date !== '' && editor.date !== toLocalInput(base?.scheduledDate ?? null) && (
-        <Button look="secondary" aria-haspopup="dialog" onClick={onSchedule}>
+      {base?.status !== 'published' && <MomentField id="postSchedule" value={date} onChange={setDate} />}
+      {date !== '' && date !== toLocalInput(base?.scheduledDate ?? null) && (
+        <Button look="secondary" aria-haspopup="dialog" onClick={askPublish}>
           {base?.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
         </Button>
       )}
@@ -63,19 +52,17 @@ export function PostTab({ editor, siteUrl, results, onSchedule }: PostTabProps) 
         isEndedByEnterOnly
         onChange={(keywords) => change({ keywords })}
       />
-      <PageFields editor={editor} />
-      <SearchSnippet draft={draft} siteUrl={siteUrl} liveUrl={base?.wordpress_url ?? null} />
+      <PageFields />
+      <SearchSnippet />
       <PanelFold title="Tags and search">
-        <SearchFields editor={editor} />
+        <SearchFields />
       </PanelFold>
     </div>
   )
 }
 
-type Fields = Pick<PostTabProps, 'editor'>
-
 const fieldOf = (
-  { draft, errors, change }: Fields['editor'],
+  { draft, errors, change }: Editing,
   name: 'slug' | 'metaDescription' | 'focusKeyword' | 'excerpt',
 ) => ({
   id: name,
@@ -85,7 +72,8 @@ const fieldOf = (
 })
 
 /** The post's address, and how post lists show it. */
-function PageFields({ editor }: Fields) {
+function PageFields() {
+  const editor = useEditing()
   const { base, draft, change } = editor
   const isLive = Boolean(base?.wordpress_url)
   return (
@@ -118,7 +106,8 @@ function PageFields({ editor }: Fields) {
 }
 
 /** What search engines show and look for. */
-function SearchFields({ editor }: Fields) {
+function SearchFields() {
+  const editor = useEditing()
   const { draft, errors, change } = editor
   const { data: knownTerms } = useQuery(termsQuery)
   return (
@@ -153,14 +142,10 @@ function SearchFields({ editor }: Fields) {
   )
 }
 
-interface SearchSnippetProps {
-  draft: PostDraft
-  siteUrl: string | undefined
-  liveUrl: string | null
-}
-
 /** Preview of the post in search results. */
-function SearchSnippet({ draft, siteUrl, liveUrl }: SearchSnippetProps) {
+function SearchSnippet() {
+  const { base, draft, siteUrl } = useEditing()
+  const liveUrl = base?.wordpress_url
   const host = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).host : 'your-site'
   const slug = slugify(canBeSlug(draft.slug) ? draft.slug : draft.title)
   const address = liveUrl?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? `${host}/${slug}`

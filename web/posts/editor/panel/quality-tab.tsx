@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
-import type { PlanId } from '../../../../contract/billing/plans.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
-import type { VoiceReport } from '../../../../contract/profile/voice.ts'
 import { read } from '../../../platform/query-client.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button, NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { FeaturePart } from '../../../ui/locked-feature.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { checksQuery } from '../../post-queries.ts'
-import type { PostEditing } from '../use-post-editor.ts'
-import type { WordRange } from '../word-range.ts'
+import { useEditing } from '../editor-context.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
 import { HeldLines } from './held-lines.tsx'
 import { MadeFrom } from './made-from.tsx'
@@ -23,18 +21,9 @@ import { qualityLines, type QualityLine } from './quality-lines.ts'
 
 const HouseStyleLines = lazyPart(async () => (await import('./house-style-lines.tsx')).HouseStyleLines)
 
-interface QualityTabProps {
-  editor: Pick<PostEditing, 'id' | 'base' | 'draft' | 'flush' | 'replace'>
-  wordRange: WordRange | undefined
-  plan: PlanId | 'free' | undefined
-  siteUrl: string | undefined
-  /** Called when a sentence in the text is shown. */
-  onJump(): void
-}
-
 /** Problems in the text, most important first; passing checks are only counted. */
-export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: QualityTabProps) {
-  const { base: post, draft } = editor
+export function QualityTab() {
+  const { base: post, draft, wordRange, siteUrl } = useEditing()
   const { data: checks } = useQuery({ ...checksQuery(post), enabled: post?.writer != null })
   const voice = useVoice(draft.content)
   const lines = useMemo(
@@ -52,15 +41,23 @@ export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: Quality
   )
   return (
     <>
-      <HeldLines onJump={onJump} />
+      <HeldLines />
       <Lines lines={lines.filter(({ isGood }) => !isGood)} />
       <VoiceHelp {...voice} />
-      {post && <HouseStyleLines {...{ post, editor }} />}
+      {post && <HouseStyleLines post={post} />}
       <div className="space-y-2">
         <Passed lines={lines.filter(({ isGood }) => isGood)} />
-        {post && plan && <PanelFeedback {...{ plan, editor }} />}
-        {post && plan && <PanelSales {...{ post, plan, editor }} />}
-        {post && <MadeFrom id={post.id} checks={checks} />}
+        {post && (
+          <>
+            <FeaturePart feature="feedback">
+              <PanelFeedback />
+            </FeaturePart>
+            <FeaturePart feature="salesAnalysis">
+              <PanelSales post={post} />
+            </FeaturePart>
+            <MadeFrom id={post.id} checks={checks} />
+          </>
+        )}
       </div>
     </>
   )
@@ -79,14 +76,8 @@ function useVoice(content: string) {
   return { report: data?.report, error, refetch }
 }
 
-interface VoiceHelpProps {
-  report: VoiceReport | undefined
-  error: Error | null
-  refetch(): Promise<unknown>
-}
-
 /** Why the text could not be compared with the customer's posts. */
-function VoiceHelp({ report, error, refetch }: VoiceHelpProps) {
+function VoiceHelp({ report, error, refetch }: ReturnType<typeof useVoice>) {
   if (error && !report)
     return (
       <div className="space-y-2">

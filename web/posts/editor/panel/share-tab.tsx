@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../../contract/billing/plans.ts'
 import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
-import type { PostEditing } from '../use-post-editor.ts'
+import { useEditing } from '../editor-context.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { LockedFeature, useFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -23,16 +21,10 @@ const captionNames: Record<keyof Captions, string> = {
 }
 const networks = Object.keys(captionNames) as (keyof Captions)[]
 
-interface ShareTabProps {
-  editor: Pick<PostEditing, 'base' | 'announce' | 'draft' | 'flush'>
-  plan: PlanId | 'free' | undefined
-  /** Called when a sentence in the text is shown. */
-  onJump(): void
-}
-
 /** Approval by others, and captions and the newsletter for copying. */
-export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
-  const { base: post, announce } = editor
+export function ShareTab() {
+  const { base: post, announce } = useEditing()
+  const hasChannels = useFeature('channels')
   if (!post)
     return (
       <p className="text-soft">Save the post first. Then its approval, captions and newsletter are here.</p>
@@ -40,7 +32,7 @@ export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
   const { captions, newsletter } = post
   const missing = networks.filter((network) => !captions?.[network]).map((network) => captionNames[network])
   const hasCaptions = missing.length < networks.length
-  const lacksNewsletter = !newsletter && plan !== undefined && hasFeature(plan, 'channels')
+  const lacksNewsletter = !newsletter && hasChannels
   const lacking = [
     !hasCaptions
       ? 'No captions for this post yet.'
@@ -50,7 +42,7 @@ export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
   const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
   return (
     <>
-      <ApprovalPart {...{ editor, post, onJump }} />
+      <ApprovalPart post={post} />
       <Part
         title="Captions"
         note={!post.wordpress_url && 'Once the post is live, we’ll email them to you with its address.'}
@@ -70,7 +62,7 @@ export function ShareTab({ editor, plan, onJump }: ShareTabProps) {
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
       {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} onWritten={announce} />}
-      {!newsletter && plan && !lacksNewsletter && <LockedFeature feature="channels" />}
+      {!newsletter && hasChannels === false && <LockedFeature feature="channels" />}
     </>
   )
 }

@@ -2,22 +2,16 @@ import { useRef, useState } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-frame.tsx'
-import type { PostDraft } from '../../post-draft.ts'
+import { useEditing } from '../editor-context.ts'
 import { PictureDialog, PictureTextDialog } from '../../text/picture-dialog.tsx'
 import { PictureInput } from '../../text/picture-files.tsx'
 
 const PictureChooser = lazyPart(async () => (await import('./picture-chooser.tsx')).PictureChooser)
 
-interface FeaturedImageProps {
-  /** Of the post. */
-  title: string
-  image: PostDraft['featuredImage']
-  error?: string
-  onChange(image: PostDraft['featuredImage']): void
-}
-
 /** The picture above the post and in post lists. */
-export function FeaturedImage({ title, image, error, onChange }: FeaturedImageProps) {
+export function FeaturedImage() {
+  const { draft, errors, change } = useEditing()
+  const { featuredImage: image } = draft
   const [file, setFile] = useState<File>()
   const [isTextOpen, setTextOpen] = useState(false)
   const url = image ? `/media/${image.id}` : ''
@@ -30,12 +24,12 @@ export function FeaturedImage({ title, image, error, onChange }: FeaturedImagePr
           ? `“${image.alt}”`
           : 'Shown above the post and where it is shared. JPEG, PNG, WebP or GIF, 5 MB.'}
       </p>
-      <Actions {...{ title, image, error, onChange }} onFile={setFile} onText={() => setTextOpen(true)} />
-      {error && <FieldError id="featuredImage" error={error} />}
+      <Actions onFile={setFile} onText={() => setTextOpen(true)} />
+      {errors.featuredImage && <FieldError id="featuredImage" error={errors.featuredImage} />}
       {file && (
         <PictureDialog
           source={file}
-          onAdd={({ id }, alt) => onChange({ id, alt })}
+          onAdd={({ id }, alt) => change({ featuredImage: { id, alt } })}
           onClose={() => setFile(undefined)}
         />
       )}
@@ -43,7 +37,7 @@ export function FeaturedImage({ title, image, error, onChange }: FeaturedImagePr
         <PictureTextDialog
           url={url}
           alt={image.alt}
-          onKeep={(alt) => onChange({ ...image, alt })}
+          onKeep={(alt) => change({ featuredImage: { ...image, alt } })}
           onClose={() => setTextOpen(false)}
         />
       )}
@@ -51,17 +45,19 @@ export function FeaturedImage({ title, image, error, onChange }: FeaturedImagePr
   )
 }
 
-interface ActionsProps extends FeaturedImageProps {
+interface ActionsProps {
   onFile(file: File | undefined): void
   onText(): void
 }
 
-function Actions({ title, image, error, onChange, onFile, onText }: ActionsProps) {
+function Actions({ onFile, onText }: ActionsProps) {
+  const { draft, errors, change } = useEditing()
+  const { featuredImage: image } = draft
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   function remove() {
-    onChange(null)
+    change({ featuredImage: null })
     choose.current?.focus()
   }
   return (
@@ -69,7 +65,7 @@ function Actions({ title, image, error, onChange, onFile, onText }: ActionsProps
       <Button
         ref={choose}
         look="secondary"
-        aria-describedby={error ? 'featuredImage-error' : undefined}
+        aria-describedby={errors.featuredImage ? 'featuredImage-error' : undefined}
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
       >
@@ -87,12 +83,10 @@ function Actions({ title, image, error, onChange, onFile, onText }: ActionsProps
       )}
       {isChoosing && (
         <PictureChooser
-          title={title}
           onUpload={() => {
             setChoosing(false)
             input.current?.click()
           }}
-          onChoose={onChange}
           onClose={() => setChoosing(false)}
         />
       )}

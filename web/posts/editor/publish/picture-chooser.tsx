@@ -8,17 +8,17 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { LoadState } from '../../../ui/messages/load-failure.tsx'
 import { PictureDialog } from '../../text/picture-dialog.tsx'
+import { useEditing } from '../editor-context.ts'
 
 interface PictureChooserProps {
-  /** Of the post: pictures with its words come first. */
-  title: string
   onUpload(): void
-  onChoose(image: { id: string; alt: string }): void
   onClose(): void
 }
 
 /** Chooses a picture from the site's media library, or leads to an upload or a drawn cover. */
-export function PictureChooser({ title, onUpload, onChoose, onClose }: PictureChooserProps) {
+export function PictureChooser({ onUpload, onClose }: PictureChooserProps) {
+  const { draft, change } = useEditing()
+  const { title } = draft
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<SitePicture | string>()
   const search = useDebounced(words.trim())
@@ -52,7 +52,7 @@ export function PictureChooser({ title, onUpload, onChoose, onClose }: PictureCh
         <PictureDialog
           source={picture}
           onAdd={({ id }, alt) => {
-            onChoose({ id, alt })
+            change({ featuredImage: { id, alt } })
             onClose()
           }}
           onClose={() => setPicture(undefined)}
@@ -64,6 +64,7 @@ export function PictureChooser({ title, onUpload, onChoose, onClose }: PictureCh
 
 interface LibraryProps {
   search: string
+  /** Pictures with its words come first. */
   title: string
   onChoose(picture: SitePicture): void
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { maxTermChars, maxTerms } from '../../../../contract/posts/post-field-rules.ts'
-import type { Post } from '../../../../contract/posts/posts.ts'
 import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DialogActions, Dialog } from '../../../ui/messages/dialog.tsx'
@@ -17,30 +16,21 @@ import {
   type WordPressChoicesProps,
 } from '../../wordpress-choices.tsx'
 import { MomentField } from '../../../ui/fields/moment-field.tsx'
-import type { PostEditing } from '../use-post-editor.ts'
-import { describePlace, placeOf, type WordRange } from '../word-range.ts'
+import { useEditing } from '../editor-context.ts'
+import { describePlace, placeOf } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
 import { Chevron } from '../panel/panel-fold.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 
-export interface PublishSummaryProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'attempt' | 'change' | 'date' | 'setDate'>
-  wordRange: WordRange | undefined
-  /** Empty without a site, undefined while loading. */
-  siteUrl: string | undefined
-  saves: { publish(): void; schedule(at: string): void }
-  onClose(): void
-}
-
 /** Where and when the post is published, with what, and what its author may have missed. */
-export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: PublishSummaryProps) {
-  const { base, draft, errors, change, date, setDate } = editor
+export function PublishSummary({ onClose }: { onClose(): void }) {
+  const { base, date, setDate, saves, siteUrl } = useEditing()
   const isLive = base?.status === 'published'
   const [isLater, setLater] = useState(!isLive && date !== '')
   const [refused, setRefused] = useState<string>()
   const wrong = isLater ? refuseMoment(date) : undefined
   const error = refused === date ? wrong : undefined
-  const filing = useFiling(editor, Boolean(siteUrl))
+  const filing = useFiling()
   function act() {
     if (wrong) setRefused(date)
     if (wrong) return document.getElementById('scheduledDate')?.focus()
@@ -63,16 +53,11 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
             {isLater && <MomentField id="scheduledDate" value={date} error={error} onChange={setDate} />}
           </div>
         )}
-        {filing?.hasCategories !== false && <Categories editor={editor} />}
-        <FeaturedImage
-          title={draft.title}
-          image={draft.featuredImage}
-          error={errors.featuredImage}
-          onChange={(featuredImage) => change({ featuredImage })}
-        />
+        {filing?.hasCategories !== false && <Categories />}
+        <FeaturedImage />
         {filing && <Filing {...filing} />}
       </div>
-      <OddThings post={base} draft={draft} type={filing && typeOf(filing)} wordRange={wordRange} />
+      <OddThings type={filing && typeOf(filing)} />
       {/* Stays visible however long the rest is. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <DialogActions type="button" onCancel={onClose} onClick={act}>
@@ -84,8 +69,9 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
 }
 
 /** The site's authors and types; undefined until they are loaded. */
-function useFiling({ base, draft, errors, change }: PublishSummaryProps['editor'], isConnected: boolean) {
-  const { data } = useQuery({ ...siteDefaultsQuery, enabled: isConnected })
+function useFiling() {
+  const { base, draft, errors, change, siteUrl } = useEditing()
+  const { data } = useQuery({ ...siteDefaultsQuery, enabled: Boolean(siteUrl) })
   if (!data) return undefined
   const { author, type, comments, sticky } = draft
   const choice = { ...data, values: { author, type, comments, sticky } }
@@ -120,7 +106,8 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Categories({ editor: { draft, errors, change } }: Pick<PublishSummaryProps, 'editor'>) {
+function Categories() {
+  const { draft, errors, change } = useEditing()
   const { data: knownTerms } = useQuery(termsQuery)
   return (
     <WordsField
@@ -165,23 +152,16 @@ function scheduleName(date: string): string {
   return `Schedule for ${name.format(at)} ${formatTime(at.toISOString())}`
 }
 
-interface OddThingsProps {
-  post: Post | undefined
-  draft: PostEditing['draft']
-  type: ReturnType<typeof typeOf>
-  wordRange: WordRange | undefined
-}
-
-/** The post's categories and tags that its type doesn't take. */
-const lostTerms = (draft: PostEditing['draft'], type: OddThingsProps['type']): string[] =>
-  (['categories', 'tags'] as const).filter((terms) => type?.[terms] === false && draft[terms].length > 0)
-
 /** One line per oddity; nothing if there is none. */
-function OddThings({ post, draft, type, wordRange }: OddThingsProps) {
+function OddThings({ type }: { type: ReturnType<typeof typeOf> }) {
+  const { base: post, draft, wordRange } = useEditing()
   const { data } = useQuery({ ...checksQuery(post), enabled: post?.status === 'held' })
   const waiting = data?.held.filter(({ state }) => state === 'open').length ?? 0
   const words = countWords(draft.content)
-  const lost = lostTerms(draft, type)
+  // The categories and tags that its type doesn't take.
+  const lost = (['categories', 'tags'] as const).filter(
+    (terms) => type?.[terms] === false && draft[terms].length > 0,
+  )
   const odd = [
     wordRange &&
       placeOf(words, wordRange) === 'below' &&
@@ -202,7 +182,7 @@ function OddThings({ post, draft, type, wordRange }: OddThingsProps) {
   )
 }
 
-const NoSite = ({ onClose }: Pick<PublishSummaryProps, 'onClose'>) => (
+const NoSite = ({ onClose }: { onClose(): void }) => (
   <Dialog title="Connect your WordPress site" onClose={onClose}>
     <p className="mb-6 text-soft">
       Your post needs a site to go to. Connect one in Settings, then press Publish here again.

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { useEditorWork } from './use-editor-work.ts'
+import type { WordRange } from './word-range.ts'
+
+type EditorWork = ReturnType<typeof useEditorWork>
+
+/** What every part of the editor may read and do. */
+export type Editing = EditorWork['editor'] &
+  Pick<EditorWork, 'unsaved' | 'trouble' | 'saves'> & {
+    /** The customer's site: empty without one, undefined while loading. */
+    siteUrl: string | undefined
+    /** Length of generated posts on the plan; undefined for a live post, which may date from another plan. */
+    wordRange: WordRange | undefined
+    /** Asks when to publish; shows what prevents it. */
+    askPublish(): void
+    /** Asks for a change to a passage. */
+    askChange(passage: string): void
+    /** Closes the panel where it covers the text. */
+    showText(): void
+  }
+
+export const EditorContext = createContext<Editing | undefined>(undefined)
+export const useEditing = () => useContext(EditorContext)!
