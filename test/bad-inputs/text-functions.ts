@@ -23,6 +23,7 @@ import { learnVoice } from '../../server/profile/voice/meter/voice-profile.ts'
 import { readSample } from '../../server/profile/voice/samples/read-sample.ts'
 import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown.ts'
 import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
+import { faqMarkup, withoutFaqMarkup } from '../../server/publishing/blocks/faq-markup.ts'
 import { pageKey } from '../../server/results/page-key.ts'
 import { readCsv } from '../../server/results/read-csv.ts'
 import { checkPoints, hasCall } from '../../server/writing/checks/requested.ts'
@@ -75,6 +76,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
   readContacts: (text) => readContacts(`<script type="application/ld+json">${text}</script>${text}`),
   readMenu: (text) => readMenu(text, 'https://a.example/'),
+  withoutFaqMarkup,
+  faqMarkup: (text) => faqMarkup(`<h2>${text}</h2><p>${text}</p>`.repeat(2)),
   // Keywords.
   splitWords,
   readHtml,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { prepareWordPress } from '../../test/wordpress/prepare-wordpress.ts'
+import { faqMarkup } from '../../server/publishing/blocks/faq-markup.ts'
 import { toBlocks } from '../../server/publishing/blocks/to-blocks.ts'
 import { randomDocument } from '../random-document.ts'
 import { readWords } from '../read-words.ts'
@@ -78,6 +79,14 @@ test.skipIf(!editor)(
     }
   },
 )
+
+test.skipIf(!editor)('the block editor keeps the markup of questions as it is', async () => {
+  const content = blocksOf('<h2>How?</h2><p>So &lt;b&gt;.</p><h2>Why?</h2><p>It “works”.</p>')
+  const sent = content + faqMarkup(content)
+  expect(await editor!.judge([sent])).toEqual([
+    { names: ['heading', 'paragraph', 'heading', 'paragraph', 'html'], bad: [], saved: sent },
+  ])
+})
 
 test.skipIf(!editor)(
   `the block editor opens and saves ${count} random posts without losing a word`,

@@ -20,6 +20,8 @@ export interface Article {
   title: string
   /** Marked blocks, or a plainer form of them. */
   content: string
+  /** Markup of its questions, sent after the content. */
+  faq?: string
   /** Switches to the next plainer form after a firewall refused this one; false when there is none. */
   usePlainerForm?(): boolean
   excerpt: string
@@ -192,7 +194,8 @@ async function writeContent(
   progress: PublicationProgress,
 ): Promise<WpAnswer<WpPost>> {
   for (;;) {
-    const { title, content, excerpt, fields } = article
+    const { title, excerpt, fields, faq = '' } = article
+    const content = article.content + faq
     const answer = await writeFields(site, id, article, { title, content, excerpt, ...fields, ...change })
     if (answer.kind === 'ok' || answer.cause !== 'write_blocked') return answer
     if (article.usePlainerForm?.()) continue

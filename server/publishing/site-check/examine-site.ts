@@ -125,8 +125,11 @@ async function tryWriting(
   const mark = await recordTest(app, given, wordpress.root)
   const draft = await checkDraft(wordpress, mark, home)
   if (draft.kind !== 'ok') return { at: 'draft', why: draft }
-  const { form, changed } = draft.value
+  const { form, changed, mayWriteScripts } = draft.value
   seen.site.contentForm = form
+  // A multisite and DISALLOW_UNFILTERED_HTML deny what the role allows.
+  if (!mayWriteScripts)
+    seen.site.capabilities = seen.site.capabilities?.filter((name) => name !== 'unfiltered_html')
   if (form !== 'blocks') {
     const detail = form === 'html' ? 'plain HTML' : 'plain HTML without pictures'
     seen.oddities.push({ at: 'draft', warning: 'plain_html', detail })
@@ -168,6 +171,7 @@ interface DraftCheck {
   form: ContentForm
   /** Parts of the draft that the site stored differently. */
   changed: string[]
+  mayWriteScripts: boolean
 }
 
 /** Writes a real draft, reads it back and deletes it permanently. */
@@ -207,8 +211,10 @@ async function findAndRemove(
   // Never delete a post without our mark, whatever id we got.
   if (!isMarked(found.value, mark)) return fault('unknown', 'unsettled')
   const removed = await removePost(site, id, true)
-  const changed = findChanges(found.value.content.raw, form)
-  return removed.kind === 'ok' ? { kind: 'ok', value: { form, changed } } : (removed satisfies WpFault)
+  if (removed.kind !== 'ok') return removed satisfies WpFault
+  const { content, _links: links = {} } = found.value
+  const mayWriteScripts = 'wp:action-unfiltered-html' in links
+  return { kind: 'ok', value: { form, changed: findChanges(content.raw, form), mayWriteScripts } }
 }
 
 function findChanges(raw: string, form: ContentForm): string[] {

@@ -43,7 +43,12 @@ test('reads the name, time zone, rights and SEO plugin of a healthy site without
     name: expect.stringMatching(/./),
     timezone: 'UTC-03:30',
     seoPlugin: 'rank_math',
-    capabilities: expect.arrayContaining(['publish_posts', 'upload_files', 'manage_categories']),
+    capabilities: expect.arrayContaining([
+      'publish_posts',
+      'upload_files',
+      'manage_categories',
+      'unfiltered_html',
+    ]),
     contentForm: 'blocks',
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carriesMark } from '../blocks/content-forms.ts'
+import { withoutFaqMarkup } from '../blocks/faq-markup.ts'
 import { fault, type WpAnswer } from './classify-answer.ts'
 import { WpAddress, type Params, type WordPress } from './wordpress.ts'
 
@@ -9,7 +10,7 @@ const WpPost = z.object({
   slug: z.string(),
   // Validated, because our pages link to it.
   link: WpAddress,
-  content: z.object({ raw: z.string() }),
+  content: z.object({ raw: z.string().transform(withoutFaqMarkup) }),
   // Plugins may remove the following fields from posts.
   title: z.object({ raw: z.string() }).optional(),
   excerpt: z.object({ raw: z.string() }).optional(),
@@ -20,13 +21,15 @@ const WpPost = z.object({
   author: z.number().optional(),
   comment_status: z.string().optional(),
   sticky: z.boolean().optional(),
+  // Names what this user may do with the post.
+  _links: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 export type WpPost = z.output<typeof WpPost>
 
 const fields = {
   context: 'edit',
   _fields:
-    'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media,author,comment_status,sticky',
+    'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media,author,comment_status,sticky,_links',
 }
 const allStatuses = 'publish,future,draft,pending,private,trash'
 // Some sites cache authenticated answers, so every read gets a unique parameter.
