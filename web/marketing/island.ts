@@ -21,11 +21,13 @@ each('[popover]', (menu) =>
 )
 each('[data-help-search]', startHelpSearch)
 each('[data-status]', () => void import('./status.ts').then(({ watchStatus }) => watchStatus()))
-// The page is prerendered for visitors; signed-in customers get a link to the app.
-if (readToken() !== null)
-  each('a[href="/login"]', (link) => {
+// The page is prerendered for visitors; signed-in customers get a link to the app instead.
+if (readToken() !== null) {
+  each('a[href="/login"]', (link) => link.remove())
+  each('[data-start]', (link) => {
     link.setAttribute('href', '/dashboard')
     link.textContent = 'Dashboard'
   })
+}
 showCarriedToasts()
 replayEarlyEvents()

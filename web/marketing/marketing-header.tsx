@@ -15,7 +15,7 @@ export const sectionLinks = (home: '' | '/') => [
 /** Sticks to the top of every marketing page. `home` prefixes the links to sections of the landing page. */
 export const SiteHeader = ({ home }: { home: '' | '/' }) => (
   <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper">
-    <div className="mx-auto flex h-16 max-w-[76rem] items-center gap-2 px-4 sm:px-6">
+    <div className="mx-auto flex h-16 max-w-[76rem] items-center gap-2 px-4 max-[359px]:gap-1 sm:px-6">
       <a href="/" aria-label="Quillcast, home" className="mr-auto inline-flex min-h-11 items-center">
         <Logo />
       </a>
@@ -30,7 +30,11 @@ export const SiteHeader = ({ home }: { home: '' | '/' }) => (
       <a href="/login" className={buttonClasses('secondary', 'whitespace-nowrap max-[359px]:hidden')}>
         Log in
       </a>
-      <a href={`${home}#pricing`} className={buttonClasses('primary', 'whitespace-nowrap max-[419px]:px-4')}>
+      <a
+        href={`${home}#pricing`}
+        data-start=""
+        className={buttonClasses('primary', 'whitespace-nowrap max-[419px]:px-4 max-[359px]:px-3')}
+      >
         Start
       </a>
       <SiteMenu home={home} />

@@ -160,8 +160,16 @@ browserTest(
     await page.getByRole('link', { name: 'Keywords' }).first().waitFor()
     for (const path of ['/', '/docs']) {
       await page.goto(path)
-      await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
-      expect(await page.getByRole('link', { name: 'Log in', exact: true }).count()).toBe(0)
+      const header = page.getByRole('banner')
+      await header.getByRole('link', { name: 'Dashboard' }).waitFor()
+      for (const name of ['Log in', 'Start'])
+        expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0)
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const menu = (await header.getByRole('button', { name: 'Menu' }).boundingBox())!
+        expect(menu.x + menu.width).toBeLessThanOrEqual(width)
+      }
+      await page.setViewportSize({ width: 1280, height: 720 })
     }
     await leave()
   },
