@@ -8,14 +8,14 @@ const SearchPalette = lazyPart(async () => (await load()).SearchPalette)
 
 /** Opens the search palette, by click or by Ctrl or Cmd and K anywhere on the page. */
 export function SearchBox() {
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  const [opened, setOpened] = useState<'search' | 'shortcuts'>()
+  const close = useCallback(() => setOpened(undefined), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
       event.stopPropagation()
-      setOpen(true)
+      setOpened(event.key === '?' ? 'shortcuts' : 'search')
     }
     // Captured before the focused element or the browser handles it.
     window.addEventListener('keydown', onKey, true)
@@ -29,7 +29,7 @@ export function SearchBox() {
         aria-keyshortcuts="Control+K Meta+K ?"
         className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunken md:flex md:w-auto md:min-w-0 md:max-w-md md:grow md:justify-start md:gap-3 md:border md:border-edge md:bg-paper md:px-3.5 md:text-soft md:hover:border-ink md:hover:bg-paper"
         onPointerEnter={() => void load()}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened('search')}
       >
         <Icon name="search" />
         <span className="sr-only truncate md:not-sr-only">Search posts, keywords, and more...</span>
@@ -37,7 +37,7 @@ export function SearchBox() {
           {isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isOpen && <SearchPalette onClose={close} />}
+      {opened && <SearchPalette showsShortcuts={opened === 'shortcuts'} onClose={close} />}
     </>
   )
 }

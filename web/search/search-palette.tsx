@@ -10,7 +10,7 @@ import { IconButton } from '../ui/button.tsx'
 const listId = 'search-results'
 
 /** Searches the whole account. Unmounted when closed, which clears the text. */
-export function SearchPalette({ onClose }: { onClose(): void }) {
+export function SearchPalette({ showsShortcuts, onClose }: { showsShortcuts: boolean; onClose(): void }) {
   const navigate = useNavigate()
   function open(result: PaletteItem) {
     onClose()
@@ -46,6 +46,16 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
         onHighlight={setHighlight}
         onOpen={open}
       />
+      <details
+        open={showsShortcuts}
+        className="hidden border-t border-line px-5 py-2.5 text-xs text-soft sm:block"
+      >
+        <summary>↑ ↓ to choose · Enter to open · Esc to close · More shortcuts</summary>
+        <p className="pt-2">
+          ? to open this · J K to go through posts · X to select one · Ctrl S to save · Ctrl Z to undo · Alt
+          Shift ↑ ↓ to move a block
+        </p>
+      </details>
     </ModalFrame>
   )
 }

@@ -62,10 +62,6 @@ export function SearchResults(props: SearchResultsProps) {
           />
         ))}
       </div>
-      <p className="hidden border-t border-line px-5 py-2.5 text-xs text-soft sm:block">
-        ↑ ↓ to choose · Enter to open · Esc to close · ? to open this · J K to go through posts · X to select
-        one · Ctrl S to save · Ctrl Z to undo · Alt Shift ↑ ↓ to move a block
-      </p>
     </>
   )
 }

@@ -16,13 +16,40 @@ const itemOf = (type: PaletteItem['type'], title: string, url: string): PaletteI
   description: '',
   url,
 })
+const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
+// The first are offered before anything is typed.
 const actions: [title: string, url: string, words: string][] = [
-  ['New post', '/dashboard/posts/new', 'write generate draft'],
+  ['New post', '/dashboard/posts/new', 'write generate draft article blog'],
   ['Open the plan', '/dashboard/plan', 'calendar autopilot schedule month topics approve'],
-  ['Billing and invoices', '/dashboard/settings?tab=billing', 'upgrade plan payment card cancel'],
-  ['Connect your site', '/dashboard/settings?tab=site#your-site', 'wordpress connection'],
-  ['Password and sessions', '/dashboard/settings?tab=security', 'two-factor export delete account'],
+  [
+    'Billing and invoices',
+    settings('billing'),
+    'upgrade downgrade plan price payment card cancel subscription',
+  ],
+  ['Connect your site', settings('site#your-site'), 'wordpress website connection disconnect'],
+  ['Password and sessions', settings('security'), 'two-factor export delete account devices sign out'],
+  [
+    'Results from Google',
+    '/dashboard#results',
+    'visitors visits readers clicks traffic statistics search console',
+  ],
+  ['Publishing days and times', settings('post-settings'), 'schedule hours weekdays slots autopilot pause'],
+  ['Time zone', settings('preferences#zone-title'), 'timezone clock hours utc preferences'],
+  ['Tones and default keywords', settings('preferences'), 'style preferences seo'],
+  ['Voice', settings('voice'), 'own texts samples style readers personas'],
+  ['House style', settings('house-style'), 'spelling punctuation guidelines terms'],
+  ['Facts', settings('facts'), 'business card fact sheet claims statements'],
+  ['Profile', settings('profile'), 'username name email address password'],
+  ['Email preferences', settings('notifications'), 'mails newsletter unsubscribe'],
+  ['Activity', settings('activity'), 'audit log devices history'],
+  ['Your business', settings('site'), 'profile name ideal client promises expectations'],
+  ['Pictures', settings('site#picture-settings'), 'images photos covers media library'],
+  ['API and calendar feed', settings('api'), 'keys webhooks zapier mcp ical integrations'],
+  ['Overview', '/dashboard', 'dashboard home start'],
+  ['Keywords', '/dashboard/keywords', 'seo search terms trends'],
+  ['Notifications', '/dashboard/notifications', 'news messages alerts'],
 ]
+const offered = 5
 
 type Action = (typeof actions)[number]
 
@@ -34,10 +61,15 @@ const hasWords = (text: string, inside: string) =>
     .split(/\s+/)
     .every((word) => fold(inside).includes(word))
 
-const findActions = (text: string, wordsOf: (action: Action) => string): PaletteItem[] =>
-  actions
-    .filter((action) => hasWords(text, wordsOf(action)))
+// What people put around the name of a setting.
+const filler = /\b(?:change|edit|set|add|my|the|a|how|to|where|is|are)\b/g
+
+function findActions(text: string, wordsOf: (action: Action) => string): PaletteItem[] {
+  const wanted = fold(text).replaceAll(filler, ' ').trim() || text
+  return (text === '' ? actions.slice(0, offered) : actions)
+    .filter((action) => hasWords(wanted, wordsOf(action)))
     .map(([title, url]) => itemOf('action', title, url))
+}
 
 // A month of topics at most, so they are searched here.
 const topicsQuery = queryOptions({
@@ -92,7 +124,7 @@ export function useSearch(open: (item: PaletteItem) => void) {
   const { data: topics = [] } = useQuery(topicsQuery)
   const found: PaletteItem[] = searchedText === '' ? [] : (data?.results ?? [])
   const named = typed === '' ? [] : findActions(typed, ([title]) => title)
-  const related = findActions(typed, ([title, , words]) => `${title} ${words}`)
+  const related = findActions(typed, ([title, url, words]) => `${title} ${words} ${url.split(/[/?]/)[2]}`)
   const others = related.filter(({ id }) => named.every((one) => one.id !== id))
   const planned = searchedText === '' ? [] : topics.filter(({ title }) => hasWords(searchedText, title))
   const results = [...named, ...(typed === '' ? recent : found), ...planned, ...others]
