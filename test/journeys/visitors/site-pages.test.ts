@@ -43,6 +43,18 @@ test.skipIf(!process.env.CHROMIUM)('searches help by the words of its articles',
   await page.getByText('1 article found').waitFor()
   await page.getByRole('link', { name: 'Your account and security' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your account and security' }).waitFor()
+  await page.goto('/docs')
+  for (const [question, answer] of [
+    ['wix', 'Without a WordPress site'],
+    ['no website?', 'Without a WordPress site'],
+    ['Who visits my blog', 'Connect Search Console'],
+    ['refund', 'Refunds'],
+    ['how do I add a photo', 'Featured image'],
+  ] as const) {
+    await page.getByLabel('Search').fill(question)
+    await page.getByRole('link', { name: answer, exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'User permissions in WordPress' }).isVisible()).toBe(false)
+  }
   expect(problems).toEqual([])
   await leave()
 })

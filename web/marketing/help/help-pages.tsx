@@ -27,6 +27,10 @@ interface HelpArticle {
   text: string
 }
 
+/** The text up to the first part, or that of one part, with its heading. */
+const sectionOf = (text: string, part?: string) =>
+  text.split(/^(?=## )/m).find((section, at) => (part ? section.includes(`{#${part}}\n`) : at === 0)) ?? ''
+
 /** Each chapter of guide.md is an article at its own address. */
 const articles: HelpArticle[] = guide.split(/^(?=# )/m).map((text) => ({
   ...headingsOf(text, '#')[0]!,
@@ -49,12 +53,16 @@ const articlePage = ({ id, title, parts, text }: HelpArticle): SitePage => ({
         {title}
       </h1>
       <Markdown text={fillIn(text, values)} />
-      <p className="mt-12 border-t border-line pt-6 text-soft">
-        Didn’t find it? <TextLink href="/contact">Ask us</TextLink>.
-      </p>
+      <Contact />
     </ReadingFrame>
   ),
 })
+
+const Contact = () => (
+  <p className="mt-12 border-t border-line pt-6 text-soft">
+    Didn’t find it? <TextLink href="/contact">Ask us</TextLink>.
+  </p>
+)
 
 /** The searchable text: without Markdown and link targets. */
 const wordsOf = (text: string) => text.replaceAll(/\]\([^()]*\)|[^\p{L}\p{N}’'-]+/gu, ' ').toLowerCase()
@@ -82,16 +90,15 @@ const indexPage: SitePage = {
       </div>
       <ul className="mt-4 divide-y divide-line">
         {articles.map(({ id, title, parts, text }) => (
-          <li key={id} data-help-text={wordsOf(text)} className="py-4">
+          <li key={id} data-help-text={wordsOf(`${title} ${sectionOf(text)}`)} className="py-4">
             <h2 id={id} className="scroll-mt-24 font-display text-2xl">
               <a href={`/docs/${id}`} className="inline-flex min-h-11 items-center hover:underline">
                 {title}
               </a>
             </h2>
-            <p className="text-soft">
-              {parts.map((part, at) => (
-                <span key={part.id}>
-                  {at > 0 && ' · '}
+            <ul className="flex flex-wrap gap-x-6 text-soft">
+              {parts.map((part) => (
+                <li key={part.id} data-help-part={wordsOf(sectionOf(text, part.id))}>
                   <a
                     id={part.id}
                     href={`/docs/${id}#${part.id}`}
@@ -99,12 +106,13 @@ const indexPage: SitePage = {
                   >
                     {part.title}
                   </a>
-                </span>
+                </li>
               ))}
-            </p>
+            </ul>
           </li>
         ))}
       </ul>
+      <Contact />
     </ReadingFrame>
   ),
 }
