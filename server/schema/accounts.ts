@@ -29,15 +29,20 @@ export const accountIdColumn = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
+/** The first columns of most tables with rows of an account. */
+export const ownedRow = {
+  id: uuid('id').primaryKey().defaultRandom(),
+  accountId: accountIdColumn(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+}
+
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     /** SHA-256 of the bearer token: a copy of the database signs nobody in. */
     tokenHash: text('token_hash').notNull().unique(),
     remember: boolean('remember').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When the password was last entered: at sign-in, or when asked for again. */
     authenticatedAt: timestampColumn('authenticated_at').notNull().defaultNow(),
     lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
@@ -51,14 +56,12 @@ export const sessions = pgTable(
 export const emailTokens = pgTable(
   'email_tokens',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
     /** SHA-256 of the token: a copy of the database opens no link. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The address it was sent to; opening the link verifies that address and no other. */
     email: text('email').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
   },

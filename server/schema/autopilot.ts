@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { slotStates } from '../../contract/autopilot/slot-times.ts'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { postIdColumn, posts } from './posts.ts'
 
@@ -27,8 +27,7 @@ export const autopilots = pgTable(
 export const topics = pgTable(
   'topics',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     title: text('title').notNull(),
     keywords: text('keywords').array().notNull().default([]),
     /** 0, 1, 2 … within the account. */
@@ -44,7 +43,6 @@ export const topics = pgTable(
     evidence: text('evidence').array().notNull().default([]),
     /** The slot chosen by its owner; null takes the next free one. */
     slotAt: timestampColumn('slot_at'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('topics_account').on(table.accountId, table.position)],
 )
@@ -53,8 +51,7 @@ export const topics = pgTable(
 export const autopilotSlots = pgTable(
   'autopilot_slots',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     /** The slot's instant; local times are for display only. */
     at: timestampColumn('at').notNull(),
     state: text('state', { enum: slotStates }).notNull().default('planned'),
@@ -79,7 +76,6 @@ export const autopilotSlots = pgTable(
     /** Who approved publishing its post. */
     approvedBy: text('approved_by', { enum: ['autopilot', 'owner'] }),
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('autopilot_slots_once').on(table.accountId, table.at)],
 )
@@ -88,8 +84,7 @@ export const autopilotSlots = pgTable(
 export const slotLinks = pgTable(
   'slot_links',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     slotId: uuid('slot_id')
       .notNull()
       .references(() => autopilotSlots.id, { onDelete: 'cascade' }),
@@ -98,7 +93,6 @@ export const slotLinks = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('slot_links_slot').on(table.slotId)],
 )
@@ -107,8 +101,7 @@ export const slotLinks = pgTable(
 export const approvalLinks = pgTable(
   'approval_links',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     postId: postIdColumn(),
     /** The approver, as the owner calls them. */
     name: text('name').notNull(),
@@ -121,7 +114,6 @@ export const approvalLinks = pgTable(
     decision: text('decision', { enum: ['approved', 'changes'] }),
     readHash: text('read_hash'),
     decidedAt: timestampColumn('decided_at'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('approval_links_account').on(table.accountId),
@@ -133,8 +125,7 @@ export const approvalLinks = pgTable(
 export const approvalComments = pgTable(
   'approval_comments',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     postId: postIdColumn(),
     linkId: uuid('link_id')
       .notNull()
@@ -142,7 +133,6 @@ export const approvalComments = pgTable(
     quote: text('quote').notNull(),
     text: text('text').notNull(),
     resolvedAt: timestampColumn('resolved_at'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('approval_comments_account').on(table.accountId),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { planIds } from '../../contract/billing/plans.ts'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /** Test and live rows never mix: every row records its origin. */
@@ -23,8 +23,7 @@ const origin = {
 export const billingCustomers = pgTable(
   'billing_customers',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     ...origin,
     customerId: text('customer_id').notNull().unique(),
     /** Incremented by every sync that writes: a sync that started before another write detects it. */
@@ -44,7 +43,6 @@ export const billingCustomers = pgTable(
     /** Deleted at the provider: the next checkout creates a new customer with the next number. */
     deletedAt: timestampColumn('deleted_at'),
     generation: integer('generation').notNull().default(1),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('one_customer_per_account').on(table.accountId, table.provider, table.livemode),
@@ -55,8 +53,7 @@ export const billingCustomers = pgTable(
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     ...origin,
     subscriptionId: text('subscription_id').notNull().unique(),
     plan: text('plan', { enum: planIds }).notNull(),
@@ -70,7 +67,6 @@ export const subscriptions = pgTable(
     pastDueSince: timestampColumn('past_due_since'),
     /** Belongs to another provider or mode than the current one, so it entitles to nothing. Updated at every start. */
     setAside: boolean('set_aside').notNull().default(false),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     syncedAt: timestampColumn('synced_at').notNull(),
   },
   (table) => [
@@ -84,8 +80,7 @@ export const subscriptions = pgTable(
 export const checkouts = pgTable(
   'checkouts',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     ...origin,
     sessionId: text('session_id').notNull().unique(),
     kind: text('kind', { enum: ['registration', 'subscription'] }).notNull(),
@@ -94,7 +89,6 @@ export const checkouts = pgTable(
       .notNull()
       .default('open'),
     url: text('url').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('checkouts_account').on(table.accountId)],
 )
@@ -133,8 +127,7 @@ export const invoices = pgTable(
 export const planQuotes = pgTable(
   'plan_quotes',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     subscriptionId: text('subscription_id').notNull(),
     plan: text('plan', { enum: planIds }).notNull(),
     /** The time the proration is calculated for: the same in the preview and in the change. */
@@ -142,7 +135,6 @@ export const planQuotes = pgTable(
     amountDueCents: integer('amount_due_cents').notNull(),
     /** Of the period that it is for. */
     periodEnd: timestampColumn('period_end'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When the provider accepted or rejected the change; the next change needs a new quote. */
     usedAt: timestampColumn('used_at'),
   },

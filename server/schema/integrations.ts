@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { scopeNames } from '../../contract/integrations/scopes.ts'
 import { webhookEventNames } from '../../contract/integrations/webhook-events.ts'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 export const apiKeys = pgTable(
   'api_keys',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     name: text('name').notNull(),
     /** The first characters, by which its owner recognizes it. */
     prefix: text('prefix').notNull(),
     /** SHA-256 of the key: a copy of the database calls nothing. */
     keyHash: text('key_hash').notNull().unique(),
     scopes: text('scopes', { enum: scopeNames }).array().notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     lastUsedAt: timestampColumn('last_used_at'),
   },
   (table) => [index('api_keys_account').on(table.accountId)],
@@ -37,8 +35,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     url: text('url').notNull(),
     events: text('events', { enum: webhookEventNames }).array().notNull(),
     sealedSecret: text('sealed_secret').notNull(),
@@ -50,7 +47,6 @@ export const webhookEndpoints = pgTable(
     disabledAt: timestampColumn('disabled_at'),
     /** A worker is calling it, or it rests after a failure: one call at a time, so that no receiver holds all lanes. */
     leasedUntil: timestampColumn('leased_until').notNull().defaultNow(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('webhook_endpoints_account').on(table.accountId)],
 )
@@ -59,8 +55,7 @@ export const webhookEndpoints = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
@@ -74,7 +69,6 @@ export const webhookDeliveries = pgTable(
     dueAt: timestampColumn('due_at').notNull().defaultNow(),
     httpStatus: integer('http_status'),
     problem: text('problem'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('webhook_deliveries_endpoint').on(table.endpointId, table.createdAt),

@@ -1,13 +1,12 @@
-import { index, integer, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { accountIdColumn } from './accounts.ts'
+import { index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /** An account's keywords, generated or used; their use is counted from its published posts. */
 export const keywords = pgTable(
   'keywords',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     /** As people write it. */
     word: text('word').notNull(),
     /** By keyword_fold, case-folded with single spaces: each word is stored once. */
@@ -15,7 +14,6 @@ export const keywords = pgTable(
     /** 0 to 1, from the last generation. */
     relevance: real('relevance').notNull().default(0),
     relatedWords: text('related_words').array().notNull().default([]),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When it was last generated; all words of a generation share it. */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accounts, accountIdColumn } from './accounts.ts'
+import { accounts, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /** Outgoing mails: written in the transaction they report, sent after it. */
@@ -31,8 +31,7 @@ export const mailOutbox = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -40,7 +39,6 @@ export const notifications = pgTable(
     url: text('url').notNull().default(''),
     /** One event, one notification. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     readAt: timestampColumn('read_at'),
   },
   (table) => [index('notifications_account').on(table.accountId, table.createdAt, table.id)],

@@ -17,14 +17,13 @@ import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import { imageTypes } from '../../contract/posts/images.ts'
 import { postStatuses, type Captions, type Newsletter, type PostFailure } from '../../contract/posts/posts.ts'
 import { revisionOrigins } from '../../contract/posts/revisions.ts'
-import { accountIdColumn } from './accounts.ts'
+import { ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 export const posts = pgTable(
   'posts',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     title: text('title').notNull(),
     /** Sanitized HTML. */
     content: text('content').notNull(),
@@ -62,7 +61,6 @@ export const posts = pgTable(
     updateFailure: jsonb('update_failure').$type<PostFailure>(),
     wordpressUrl: text('wordpress_url'),
     publishedAt: timestampColumn('published_at'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
   },
@@ -156,8 +154,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 export const images = pgTable(
   'images',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     contentType: text('content_type', {
       enum: imageTypes,
     }).notNull(),
@@ -165,7 +162,6 @@ export const images = pgTable(
     sha256: text('sha256').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('images_once').on(table.accountId, table.sha256)],
 )

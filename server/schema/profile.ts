@@ -8,7 +8,7 @@ import type { HouseStyle } from '../../contract/profile/house-style.ts'
 import type { Approver } from '../../contract/profile/preferences.ts'
 import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import type { ConnectionCheck, PictureDefaults, SiteChoices } from '../../contract/publishing/publishing.ts'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { siteKeyOf } from './site-key.ts'
 
@@ -102,8 +102,7 @@ export const formerSites = pgTable('former_sites', {
 export const connectionTests = pgTable(
   'connection_tests',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     /** 16 hex digits that mark what was written, as for a publication. */
     mark: text('mark').notNull(),
     url: text('url').notNull(),
@@ -114,7 +113,6 @@ export const connectionTests = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** When the site is checked next. */
     tryAfter: timestampColumn('try_after').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('connection_tests_due').on(table.tryAfter),
@@ -133,8 +131,7 @@ export const profileDrafts = pgTable('profile_drafts', {
 export const siteConnections = pgTable(
   'site_connections',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     /** SHA-256 of the state parameter that WordPress returns. */
     stateHash: text('state_hash').notNull().unique(),
     url: text('url').notNull(),
@@ -143,7 +140,6 @@ export const siteConnections = pgTable(
     receiptHash: text('receipt_hash').unique(),
     username: text('username'),
     sealedPassword: text('sealed_password'),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
     collectedAt: timestampColumn('collected_at'),
   },
@@ -205,8 +201,7 @@ export const personas = pgTable(
 export const facts = pgTable(
   'facts',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     text: text('text').notNull(),
     /** Letters and digits only, so that the same sentence is stored once. */
     key: text('key').notNull(),
@@ -215,7 +210,6 @@ export const facts = pgTable(
     interviewId: uuid('interview_id'),
     /** The page that stated it when it was confirmed. */
     page: jsonb('page').$type<FactPage>(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],
 )
@@ -227,15 +221,13 @@ export const facts = pgTable(
 export const proposedFacts = pgTable(
   'proposed_facts',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     text: text('text').notNull(),
     key: text('key').notNull(),
     /** The page, the heading above the sentence, and the sentence itself. */
     url: text('url').notNull(),
     heading: text('heading').notNull().default(''),
     quote: text('quote').notNull().default(''),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When its owner confirmed or dismissed it; it is not proposed again. */
     decidedAt: timestampColumn('decided_at'),
   },

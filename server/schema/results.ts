@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { postIdColumn } from './posts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
@@ -28,8 +28,7 @@ const countColumn = (name: string) => bigint(name, { mode: 'number' })
 export const resultPeriods = pgTable(
   'result_periods',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     firstDay: date('first_day').notNull(),
     lastDay: date('last_day').notNull(),
     /** What the export was limited to, such as one country; empty if to nothing. Only equal ones are compared. */
@@ -41,7 +40,6 @@ export const resultPeriods = pgTable(
     siteImpressions: countColumn('site_impressions'),
     /** Those with most impressions; null if it had no table of searches. */
     queries: jsonb('queries').$type<QueryResult[]>(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('result_periods_once').on(table.accountId, table.lastDay, table.firstDay, table.filters),

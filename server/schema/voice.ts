@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   cardStates,
   sampleKinds,
@@ -7,7 +7,7 @@ import {
   type VoiceCard,
   type VoiceReport,
 } from '../../contract/profile/voice.ts'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { postIdColumn } from './posts.ts'
 
@@ -15,8 +15,7 @@ import { postIdColumn } from './posts.ts'
 export const voiceSamples = pgTable(
   'voice_samples',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     kind: text('kind', { enum: sampleKinds }).notNull(),
     title: text('title').notNull(),
     /** Plain text, one paragraph per line. */
@@ -30,7 +29,6 @@ export const voiceSamples = pgTable(
     style: jsonb('style').$type<unknown>().notNull(),
     /** Removed by its owner: reading the site again does not restore it. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('voice_samples_text').on(table.accountId, table.sha256),
@@ -42,14 +40,12 @@ export const voiceSamples = pgTable(
 export const voiceCards = pgTable(
   'voice_cards',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     version: integer('version').notNull(),
     state: text('state', { enum: cardStates }).notNull(),
     card: jsonb('card').$type<VoiceCard>().notNull(),
     /** A readable description of its sources. */
     basis: text('basis').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     decidedAt: timestampColumn('decided_at'),
   },
   (table) => [
@@ -67,8 +63,7 @@ export const voiceCards = pgTable(
 export const learnedLines = pgTable(
   'learned_lines',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     /** Names the habit, so that it is learned once. */
     key: text('key').notNull(),
     text: text('text').notNull(),
@@ -77,7 +72,6 @@ export const learnedLines = pgTable(
     isEdited: boolean('is_edited').notNull().default(false),
     /** Removed by its owner: it is not learned again. */
     isRemoved: boolean('is_removed').notNull().default(false),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('learned_lines_key').on(table.accountId, table.key)],
 )

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { feedbackStates } from '../../contract/writing/feedback.ts'
 import type { Finding } from '../../contract/writing/writing-checks.ts'
-import { accountIdColumn } from './accounts.ts'
+import { accountIdColumn, ownedRow } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { postIdColumn, posts } from './posts.ts'
 
@@ -116,8 +116,7 @@ export const heldSentences = pgTable(
 export const interviews = pgTable(
   'interviews',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: accountIdColumn(),
+    ...ownedRow,
     topic: text('topic').notNull(),
     /** Letters and digits only, so that the same topic is stored once. */
     topicKey: text('topic_key').notNull(),
@@ -133,7 +132,6 @@ export const interviews = pgTable(
     askedAt: timestampColumn('asked_at'),
     /** The post written from the answers, which are then final. */
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('interviews_once').on(table.accountId, table.topicKey),
