@@ -2,7 +2,7 @@ import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { isTransientDatabaseError } from '../platform/database/database-errors.ts'
 import { autopilots } from '../schema/autopilot.ts'
-import { createWakeableTimer } from '../publishing/scheduler/wakeable-timer.ts'
+import { type Loop, startLoop } from '../publishing/scheduler/start-loop.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
 
 // A signal usually wakes it much sooner; this covers lost signals and posts that finished writing.
@@ -13,31 +13,14 @@ const afterDefectSeconds = 300
 // A temporary database problem passes soon.
 const shortDelaySeconds = 5
 
-/** Reconciles due accounts one after the other until `stop`. Any number of processes may run it. */
-export function startAutopilot(app: App): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const timer = createWakeableTimer()
-  const stopListening = app.signals.on('autopilot', timer.wake)
-  const working = (async () => {
-    while (!stopping.signal.aborted) {
-      const more = await reconcileNextAccount(app).catch((error: unknown) => {
-        // Usually the database is down; any other defect must not stop the autopilot for everybody else.
-        app.log.error({ err: error }, 'Autopilot loop failed')
-        return false
-      })
-      if (!more && !stopping.signal.aborted)
-        await timer.wait(await msToNextReconcile(app).catch(() => pollMs))
-    }
-  })()
-  return {
-    stop: async () => {
-      stopping.abort()
-      timer.wake()
-      stopListening()
-      await working
-    },
-  }
-}
+/** Reconciles due accounts one after the other. */
+export const startAutopilot = (app: App): Loop =>
+  startLoop(app, {
+    topic: 'autopilot',
+    failure: 'Autopilot loop failed',
+    turn: async () => ((await reconcileNextAccount(app)) ? 0 : msToNextReconcile(app)),
+    pollMs,
+  })
 
 /** Reconciles the unlocked account that has been due longest; false when there is none. */
 export async function reconcileNextAccount(app: App): Promise<boolean> {

@@ -7,7 +7,7 @@ import { type Attempt, attemptPublication } from './delivery/attempt-publication
 import { preparePublication } from './delivery/prepare-publication.ts'
 import { recordDefect } from './delivery/record-outcome.ts'
 import { sweepPublication } from './delivery/sweep-publication.ts'
-import { type WakeableTimer, createWakeableTimer } from './scheduler/wakeable-timer.ts'
+import { startLoop } from './scheduler/start-loop.ts'
 import { type Claim, type ClaimedRow, findClaimed } from './scheduler/claim.ts'
 import { claimDueOnly, claimDuePosts, claimPreparations, claimSweeps } from './scheduler/claim-due-posts.ts'
 import { type AfterDefect, createWorkerPool, type WorkerPool, voidLeases } from './scheduler/worker-pool.ts'
@@ -25,28 +25,21 @@ const graceMs = 9000
  * the background work, so that due posts never wait for it.
  */
 export function startPublishing(app: App): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const due = createWakeableTimer()
-  const background = createWakeableTimer()
-  const wakeBoth = () => {
-    due.wake()
-    background.wake()
-  }
-  const stopListening = app.signals.on('publish', wakeBoth)
-  const pool = createWorkerPool(app, due.wake)
+  const pool = createWorkerPool(app, () => due.wake())
   const heartbeat = openHeartbeat(app)
   const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
-  const context: WorkerContext = { app, pool, heartbeat, stop: stopping.signal }
-  const looping = [
-    begun.then(() => keepClaiming(context, claimDueWork, due)),
-    begun.then(() => keepClaiming(context, claimBackgroundWork, background)),
-  ]
+  const start = (claimWork: (context: WorkerContext) => Promise<number>) =>
+    startLoop(app, {
+      topic: 'publish',
+      failure: 'Claiming work failed',
+      turn: (stop) => begun.then(() => claimWork({ app, pool, heartbeat, stop })),
+      pollMs,
+    })
+  const due = start(claimDueWork)
+  const background = start(claimBackgroundWork)
   return {
     stop: async () => {
-      stopping.abort()
-      wakeBoth()
-      stopListening()
-      await Promise.all(looping)
+      await Promise.all([due.stop(), background.stop()])
       await pool.drain(graceMs)
       await heartbeat.close()
     },
@@ -110,22 +103,6 @@ async function runAll(
   const rows = await findClaimed(app, claims)
   for (const claim of claims)
     pool.run(claim, (leave) => work(app, claim, rows.get(claim.id), { stop, leave }), afterDefect)
-}
-
-async function keepClaiming(
-  context: WorkerContext,
-  claimWork: (context: WorkerContext) => Promise<number>,
-  timer: WakeableTimer,
-): Promise<void> {
-  const { app, stop } = context
-  while (!stop.aborted) {
-    const pause = await claimWork(context).catch((error: unknown) => {
-      // Usually the database is down; any other defect must not stop publishing for everybody else.
-      app.log.error({ err: error }, 'Claiming work failed')
-      return pollMs
-    })
-    if (!stop.aborted) await timer.wait(pause)
-  }
 }
 
 /** Ms until something may be due, at most `maxMs`; the claim itself applies the limits. */

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { foldLetters, lexemesOf, wordsOf } from '../platform/text/fold-words.ts'
 import { plainText } from '../posts/content/plain-text.ts'
-import { createWakeableTimer } from '../publishing/scheduler/wakeable-timer.ts'
+import { type Loop, startLoop } from '../publishing/scheduler/start-loop.ts'
 import { accounts } from '../schema/accounts.ts'
 import { keywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
@@ -20,30 +20,20 @@ const restMs = (app: App) => (app.env.PROCESS === 'web' ? 2000 : 50)
 // An index row holds about 2,700 bytes, and PostgreSQL allows 1 MB of lexemes for a text.
 const [maxTitle, maxWords, maxBody] = [300, 60_000, 500_000]
 
-/** Adds changed posts and keywords to the search index until `stop`. Several processes may run it. */
-export function startIndexing(app: App): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const timer = createWakeableTimer()
-  const stopListening = app.signals.on('search', timer.wake)
-  const working = (async () => {
-    while (!stopping.signal.aborted) {
-      const more = await indexBatch(app.db).catch((error: unknown) => {
-        app.log.error({ err: error }, 'Search indexing failed')
-        return false
-      })
-      if (more || stopping.signal.aborted) continue
-      await timer.wait(pollMs)
-      await delay(restMs(app), undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
-  return {
-    stop: async () => {
-      stopping.abort()
-      timer.wake()
-      stopListening()
-      await working
+/** Adds changed posts and keywords to the search index. */
+export function startIndexing(app: App): Loop {
+  let hasMore = true
+  return startLoop(app, {
+    topic: 'search',
+    failure: 'Search indexing failed',
+    turn: async (stop) => {
+      if (!hasMore) await delay(restMs(app), undefined, { signal: stop }).catch(() => {})
+      hasMore = false
+      hasMore = !stop.aborted && (await indexBatch(app.db))
+      return hasMore ? 0 : pollMs
     },
-  }
+    pollMs,
+  })
 }
 
 /** Returns false if nothing is left or another process is indexing. */

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { job } from '../../platform/jobs.ts'
-import { createWakeableTimer } from '../../publishing/scheduler/wakeable-timer.ts'
+import { type Loop, startLoop } from '../../publishing/scheduler/start-loop.ts'
 import { webhookDeliveries } from '../../schema/integrations.ts'
 import { webhooksTopic } from './deliveries.ts'
 import { claimDelivery, deliverWebhook } from './deliver-webhook.ts'
@@ -13,36 +13,26 @@ const concurrency = 8
 const pollMs = 5000
 const idlePollMs = 60_000
 
-/** Delivers what is due until `stop`. Any number of processes may run it. */
-export function startWebhooks(app: App): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const timers = Array.from({ length: concurrency }, createWakeableTimer)
-  const wakeAll = () => timers.forEach(({ wake }) => wake())
-  const stopListening = app.signals.on(webhooksTopic, wakeAll)
-  const deliverNext = async (lane: number): Promise<boolean> => {
-    const claimed = await claimDelivery(app)
-    if (!claimed) return false
-    timers[lane + 1]?.wake()
-    await deliverWebhook(app, claimed)
-    return true
-  }
-  const run = async (lane: number) => {
-    while (!stopping.signal.aborted) {
-      const more = await deliverNext(lane).catch((error: unknown) => {
-        // Usually the database is down; the endpoint is free again when its lease ends.
-        app.log.error({ err: error }, 'Webhook delivery failed')
-        return false
-      })
-      if (!more && !stopping.signal.aborted) await timers[lane]!.wait(lane === 0 ? pollMs : idlePollMs)
-    }
-  }
-  const working = Promise.all(timers.map((_timer, lane) => run(lane)))
+/** Delivers what is due until `stop`. */
+export function startWebhooks(app: App): Pick<Loop, 'stop'> {
+  const lanes = Array.from({ length: concurrency }, (_, lane) =>
+    startLoop(app, {
+      topic: webhooksTopic,
+      failure: 'Webhook delivery failed',
+      turn: async () => {
+        // The endpoint of a delivery that fails is free again when its lease ends.
+        const claimed = await claimDelivery(app)
+        if (!claimed) return lane === 0 ? pollMs : idlePollMs
+        lanes[lane + 1]?.wake()
+        await deliverWebhook(app, claimed)
+        return 0
+      },
+      pollMs: lane === 0 ? pollMs : idlePollMs,
+    }),
+  )
   return {
     stop: async () => {
-      stopping.abort()
-      wakeAll()
-      stopListening()
-      await working
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }
