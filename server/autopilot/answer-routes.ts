@@ -1,10 +1,8 @@
-import { mailActionForm, mailActionPage } from '../notifications/mail-action-page.ts'
-import { mailLinkPage } from '../notifications/mail-link-page.ts'
+import { mailActionForm, mailActionPage, mailLinkPage } from '../notifications/mail-action-page.ts'
 import { html, type Html } from '../notifications/html.ts'
 import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
-import { Refusal } from '../platform/fail.ts'
-import type { Caller, RawResponse } from '../platform/http/define-routes.ts'
+import type { RawResponse } from '../platform/http/define-routes.ts'
 import { decideInTransaction } from './decide-post.ts'
 import { readAutopilot } from './autopilot-context.ts'
 import { findSlotLink, linkActions, consumeSlotLink, type LinkAction } from './slots/slot-links.ts'
@@ -61,15 +59,13 @@ export const answerRoutes = mailActionPage({
     )
   },
   async act(app, { found, token, action }, { caller }) {
-    const refused = await decideOnce(app, { ...found.post, caller }, { token, action })
-    if (refused === 'ended') return renderExpired(true, found.post.id)
-    if (refused)
-      return mailLinkPage(
-        'That didn’t work',
-        html`<p>${refused}</p>
-          <p class="others">${openPostLink(found.post.id)}</p>`,
-        409,
-      )
+    const isUsed = await app.db.transaction(async (tx) => {
+      if (!(await consumeSlotLink(tx, token, action))) return false
+      const { id, accountId } = found.post
+      await decideInTransaction(app, tx, { accountId, id, caller, actor: 'link' }, action)
+      return true
+    })
+    if (!isUsed) return renderExpired(true, found.post.id)
     const after = (await findSlotLink(app.db, token, action)) ?? found
     return mailLinkPage(
       actionTexts[action].done,
@@ -78,27 +74,16 @@ export const answerRoutes = mailActionPage({
         <p class="others">${openPostLink(found.post.id)} <a href="/dashboard/plan">Go to your plan</a></p>`,
     )
   },
+  refuse: ({ found }, message) =>
+    mailLinkPage(
+      'That didn’t work',
+      html`<p>${message}</p>
+        <p class="others">${openPostLink(found.post.id)}</p>`,
+      409,
+    ),
   unknown: html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
     <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
 })
-
-/** Uses the link and decides in one transaction. Returns why it was refused, if it was. */
-async function decideOnce(
-  app: App,
-  { id, accountId, caller }: { id: string; accountId: string; caller: Caller },
-  { token, action }: { token: string; action: LinkAction },
-): Promise<string | undefined> {
-  try {
-    return await app.db.transaction(async (tx) => {
-      if (!(await consumeSlotLink(tx, token, action))) return 'ended'
-      await decideInTransaction(app, tx, { accountId, id, caller, actor: 'link' }, action)
-      return undefined
-    })
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
-}
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSlotLink>>>
 

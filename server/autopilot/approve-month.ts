@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { html, type Html } from '../notifications/html.ts'
-import { mailActionForm, mailActionPage } from '../notifications/mail-action-page.ts'
-import { mailLinkPage } from '../notifications/mail-link-page.ts'
-import { parseMonthToken } from '../notifications/month-link.ts'
+import { mailActionForm, mailActionPage, mailLinkPage } from '../notifications/mail-action-page.ts'
+import { parseMonthToken } from '../notifications/signed-links.ts'
 import { dateTimeInZones } from '../notifications/utc-dates.ts'
-import { Refusal } from '../platform/fail.ts'
 import { accounts } from '../schema/accounts.ts'
 import { findPreferences } from '../profile/preferences/find-preferences.ts'
 import { approveMonth } from './topics/change-topics.ts'
@@ -29,19 +27,16 @@ export const approveMonthRoutes = mailActionPage({
     const month = found.month.filter(({ topic }) => ids.includes(topic.id))
     // The plan has changed since the page was opened: nobody has seen these topics.
     if (month.length === 0) return askAboutMonth(found, fields('token'))
-    try {
-      await approveMonth(app, accountId, ids)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return mailLinkPage(
-        'That didn’t work',
-        html`<p>${error.message}</p>
-          ${planLink}`,
-        409,
-      )
-    }
+    await approveMonth(app, accountId, ids)
     return mailLinkPage('Your month is approved', html`${listTopics(month, timezone)} ${planLink}`)
   },
+  refuse: (_found, message) =>
+    mailLinkPage(
+      'That didn’t work',
+      html`<p>${message}</p>
+        ${planLink}`,
+      409,
+    ),
   unknown: html`<p>
       Your mail program may have cut it off, or it’s more than a month old. Nothing has changed.
     </p>

@@ -1,7 +1,17 @@
 import type { App } from '../platform/app.ts'
 import type { RawRequest, RawResponse, RawRoute } from '../platform/http/define-routes.ts'
-import { html, type Html } from './html.ts'
-import { mailLinkPage } from './mail-link-page.ts'
+import { Refusal } from '../platform/fail.ts'
+import { html, type Html, htmlPage, pageHeader } from './html.ts'
+
+/** A page opened from a mail: works without scripts and without signing in. */
+export function mailLinkPage(title: string, body: Html, status = 200): RawResponse {
+  const page = html`${pageHeader}
+    <main>
+      <h1>${title}</h1>
+      ${body}
+    </main>`
+  return { status, type: 'html', body: htmlPage(title, '/answer.css', page).text }
+}
 
 /** Returns the URL parameter or form field of this name, or `''`. */
 type Fields = (name: string) => string
@@ -14,6 +24,8 @@ interface MailAction<Found> {
   ask(app: App, found: Found, fields: Fields): Promise<RawResponse> | RawResponse
   /** Performs the action and returns the page that confirms it. */
   act(app: App, found: Found, request: RawRequest, fields: Fields): Promise<RawResponse>
+  /** The page that says why the action was refused. */
+  refuse?(found: Found, message: string, app: App): RawResponse
   /** Shown below "This link doesn’t work". */
   unknown: Html
 }
@@ -22,7 +34,14 @@ interface MailAction<Found> {
  * The target of a link in a mail. Opening it changes nothing, because mail programs and scanners open every link; the button acts.
  * The token in the form grants access, so there is no login or cookie that another site could abuse.
  */
-export function mailActionPage<Found>({ path, find, ask, act, unknown }: MailAction<Found>): RawRoute[] {
+export function mailActionPage<Found>({
+  path,
+  find,
+  ask,
+  act,
+  refuse,
+  unknown,
+}: MailAction<Found>): RawRoute[] {
   const answer =
     (step: typeof act): RawRoute['handle'] =>
     async (app, request) => {
@@ -32,7 +51,13 @@ export function mailActionPage<Found>({ path, find, ask, act, unknown }: MailAct
         return typeof value === 'string' ? value : ''
       }
       const found = await find(app, fields)
-      return found ? step(app, found, request, fields) : mailLinkPage('This link doesn’t work', unknown, 404)
+      if (!found) return mailLinkPage('This link doesn’t work', unknown, 404)
+      try {
+        return await step(app, found, request, fields)
+      } catch (error) {
+        if (!(error instanceof Refusal) || !refuse) throw error
+        return refuse(found, error.message, app)
+      }
     }
   return [
     { method: 'GET', path, handle: answer(async (app, found, _request, fields) => ask(app, found, fields)) },

@@ -1,6 +1,5 @@
 import { html } from '../../notifications/html.ts'
-import { mailActionPage } from '../../notifications/mail-action-page.ts'
-import { mailLinkPage } from '../../notifications/mail-link-page.ts'
+import { mailActionPage, mailLinkPage } from '../../notifications/mail-action-page.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
 import type { RawRequest, RawResponse } from '../../platform/http/define-routes.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
-import { mailLinkPage } from '../../notifications/mail-link-page.ts'
+import { mailLinkPage } from '../../notifications/mail-action-page.ts'
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,11 +1,9 @@
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
-import { mailActionForm, mailActionPage } from '../../notifications/mail-action-page.ts'
-import { mailLinkPage } from '../../notifications/mail-link-page.ts'
+import { mailActionForm, mailActionPage, mailLinkPage } from '../../notifications/mail-action-page.ts'
 import { html } from '../../notifications/html.ts'
-import { parseUndoToken, type LivePost } from '../../notifications/undo-link.ts'
+import { parseUndoToken, type LivePost } from '../../notifications/signed-links.ts'
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
-import { Refusal } from '../../platform/fail.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPost } from '../../posts/editing/find-post.ts'
 import { sharingNotice } from '../../posts/sharing-notice.ts'
@@ -42,12 +40,7 @@ export const undoRoutes = mailActionPage({
   async act(app, { live, post }, { caller }) {
     const { accountId, publishedAt } = live
     const by = { caller, actor: 'link', now: app.now() } as const
-    try {
-      await app.db.transaction((tx) => undoInTransaction(tx, { accountId, id: post.id, publishedAt, ...by }))
-    } catch (error) {
-      if (error instanceof Refusal) return renderExpired(post.id, error.message)
-      throw error
-    }
+    await app.db.transaction((tx) => undoInTransaction(tx, { accountId, id: post.id, publishedAt, ...by }))
     return mailLinkPage(
       'We’re taking your post back',
       html`<p class="post" dir="auto">${post.title}</p>
@@ -58,6 +51,7 @@ export const undoRoutes = mailActionPage({
         ${await sharingLine(app, post)} ${pageLinks(post.id)}`,
     )
   },
+  refuse: ({ post }, message) => renderExpired(post.id, message),
   unknown: html`<p>
       Your mail program may have cut it off, or the post was deleted. Nothing has changed. You can take a post
       back on its page in Quillcast.

@@ -1,10 +1,8 @@
 import { Answers, maxAnswerChars, type Interview } from '../../../contract/writing/interview.ts'
 import { html, type Html } from '../../notifications/html.ts'
-import { mailActionForm, mailActionPage } from '../../notifications/mail-action-page.ts'
-import { mailLinkPage } from '../../notifications/mail-link-page.ts'
+import { mailActionForm, mailActionPage, mailLinkPage } from '../../notifications/mail-action-page.ts'
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
-import { Refusal } from '../../platform/fail.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { saveAnswers } from './answer-interview.ts'
@@ -26,7 +24,7 @@ export const answerRoutes = mailActionPage({
     return renderForm(app, { token: fields('token'), accountId: row.accountId, interview })
   },
   async act(app, row, _request, fields) {
-    const { accountId, topic } = row
+    const { accountId } = row
     const token = fields('token')
     const typed = row.questions.map((_, at) => readField(fields(`a${at + 1}`)))
     const read = Answers.safeParse(typed)
@@ -35,13 +33,11 @@ export const answerRoutes = mailActionPage({
       const questions = shown.questions.map((one, at) => ({ ...one, answer: typed[at] ?? '' }))
       return renderForm(app, { token, accountId, interview: { ...shown, questions } }, 400)
     }
-    try {
-      return renderSaved(token, await saveAnswers(app, row, read.data))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const closed = closedBy(row, app.now())
-      return closed ? renderClosed(closed, row) : renderRefused(topic, error.message)
-    }
+    return renderSaved(token, await saveAnswers(app, row, read.data))
+  },
+  refuse: (row, message, app) => {
+    const closed = closedBy(row, app.now())
+    return closed ? renderClosed(closed, row) : renderRefused(row.topic, message)
   },
   unknown: html`<p>Your mail program may have cut it off. Copy the whole link. Nothing has changed.</p>
     <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
