@@ -1,16 +1,17 @@
-import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BusinessInput, PlannedPosts } from '../../contract/profile/profile.ts'
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
+import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail, failField } from '../platform/fail.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
-import { sites } from '../schema/profile.ts'
+import { sites, businessProfiles, profileDrafts } from '../schema/profile.ts'
 import { siteKeyOf } from '../schema/site-key.ts'
 import { sealApplicationPassword } from './application-password.ts'
-import { leaveSite } from './leave-site.ts'
+import { findBusinessProfile } from './find-business-profile.ts'
 import { isSameHost } from './is-same-host.ts'
+import { leaveSite } from './leave-site.ts'
 
 export interface SiteLogin {
   url: string
@@ -29,19 +30,6 @@ export type SiteInput = Pick<
   'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey' | 'connectLater'
 >
 type SiteRow = typeof sites.$inferSelect
-
-/** Stores the given site, if any; see resolveSite. */
-export async function saveSite(
-  app: App,
-  tx: Db,
-  accountId: string,
-  input: SiteInput & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
-): Promise<void> {
-  // Locked, so that a password stored meanwhile for another host is not used for this one.
-  const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
-  const site = resolveSite(app, accountId, input, stored)
-  if (site) await storeSite(tx, accountId, site, input)
-}
 
 /**
  * Fills in omitted fields from the stored site; undefined when the site is to be connected later. Fails with invalid_input
@@ -75,6 +63,29 @@ export function resolveSite(
   return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
 }
 
+// What is discovered belongs to the address it was found for.
+const undiscovered = {
+  name: null,
+  timezone: null,
+  seoPlugin: null,
+  sharing: null,
+  hasLanguages: null,
+  themeColor: null,
+  readAfter: null,
+  contentForm: 'blocks' as const,
+  defaults: null,
+}
+// Another user has other permissions, and a fault may be fixed: the site is checked at once.
+const unchecked = {
+  capabilities: null,
+  wpUserId: null,
+  choices: null,
+  checks: null,
+  checkedAt: null,
+  brokenSince: null,
+  checkAfter: sql`now()`,
+}
+
 /** Makes this the account's only site. If it replaces another, `scheduledPosts` decides about its posts (see leaveSite). */
 export async function storeSite(
   tx: Db,
@@ -82,59 +93,54 @@ export async function storeSite(
   site: SiteLogin,
   { caller, scheduledPosts }: { caller?: Caller; scheduledPosts?: PlannedPosts | undefined } = {},
 ): Promise<void> {
-  await auditSite(tx, accountId, site, caller)
   const { url, username, sealedPassword, restRoot } = site
-  const [left] = await tx
-    .select()
+  const isOther = sql<boolean>`${sites.key} <> ${siteKeyOf(sql`${url}::text`)}`
+  const [stored] = await tx
+    .select({ ...getTableColumns(sites), isOther })
     .from(sites)
-    .where(and(eq(sites.accountId, accountId), ne(sites.key, siteKeyOf(sql`${url}::text`))))
+    .where(eq(sites.accountId, accountId))
     .for('update')
-  if (left) await leaveSite(tx, left, scheduledPosts)
-  const set = {
-    url,
-    username,
-    sealedPassword,
-    // The discovered root belongs to the address it was found for.
-    restRoot: restRoot ?? sql`case when ${sites.url} = ${url} then ${sites.restRoot} end`,
-    name: sql`case when ${sites.url} = ${url} then ${sites.name} end`,
-    timezone: sql`case when ${sites.url} = ${url} then ${sites.timezone} end`,
-    seoPlugin: sql`case when ${sites.url} = ${url} then ${sites.seoPlugin} end`,
-    sharing: sql`case when ${sites.url} = ${url} then ${sites.sharing} end`,
-    hasLanguages: sql`case when ${sites.url} = ${url} then ${sites.hasLanguages} end`,
-    themeColor: sql`case when ${sites.url} = ${url} then ${sites.themeColor} end`,
-    readAfter: sql`case when ${sites.url} = ${url} then ${sites.readAfter} end`,
-    contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
-    defaults: sql`case when ${sites.url} = ${url} then ${sites.defaults} end`,
-    // Another user has other permissions, and a fault may be fixed: check the site at once.
-    capabilities: null,
-    wpUserId: null,
-    choices: null,
-    checks: null,
-    checkedAt: null,
-    brokenSince: null,
-    checkAfter: sql`now()`,
-    updatedAt: sql`now()`,
-  }
-  await tx
-    .insert(sites)
-    .values({ accountId, url, username, sealedPassword, restRoot })
-    .onConflictDoUpdate({ target: sites.accountId, set })
-  // A public site changes what may be published automatically.
-  await wakeAutopilot(tx, accountId)
-}
-
-async function auditSite(tx: Db, accountId: string, site: SiteLogin, caller: Caller | undefined) {
-  const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId))
-  const { url, username, sealedPassword } = site
   const isSame =
     stored?.url === url && stored.username === username && stored.sealedPassword === sealedPassword
-  if (isSame) return
   const act = stored ? 'site_changed' : 'site_connected'
-  await recordAuditEntry(tx, { accountId, act, caller, detail: new URL(url).host })
+  if (!isSame) await recordAuditEntry(tx, { accountId, act, caller, detail: new URL(url).host })
+  if (stored?.isOther) await leaveSite(tx, stored, scheduledPosts)
+  const login = { url, username, sealedPassword, restRoot }
+  const changes = stored?.url === url ? login : { ...login, ...undiscovered, restRoot: restRoot ?? null }
+  await tx
+    .insert(sites)
+    .values({ accountId, ...login })
+    .onConflictDoUpdate({
+      target: sites.accountId,
+      set: { ...changes, ...unchecked, updatedAt: sql`now()` },
+    })
+  // A public site changes what may be published automatically.
+  await wakeAutopilot(tx, accountId)
 }
 
 /** Credentials in the address would be visible wherever the address is shown. */
 function refuseLoginInAddress(address: string) {
   const { username, password } = new URL(address)
   if (username || password) failField('wordpressSiteUrl', 'Please enter a valid WordPress site URL')
+}
+
+/** Saves the business and its site, if one is given, and ends the draft. Omitted fields of the site keep their stored values. */
+export async function saveBusiness(
+  app: App,
+  tx: Db,
+  accountId: string,
+  business: BusinessInput & { caller: Caller; scheduledPosts?: PlannedPosts | undefined },
+): Promise<void> {
+  const { businessName, idealClient, clientPromises, clientExpectations } = business
+  const texts = { businessName, idealClient, clientPromises, clientExpectations }
+  const isFirst = !(await findBusinessProfile(tx, accountId))
+  // Locked, so that a password stored meanwhile for another host is not used for this one.
+  const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
+  const site = resolveSite(app, accountId, { ...business, isFirst }, stored)
+  if (site) await storeSite(tx, accountId, site, business)
+  await tx
+    .insert(businessProfiles)
+    .values({ accountId, ...texts })
+    .onConflictDoUpdate({ target: businessProfiles.accountId, set: { ...texts, updatedAt: sql`now()` } })
+  await tx.delete(profileDrafts).where(eq(profileDrafts.accountId, accountId))
 }

@@ -10,7 +10,7 @@ import { preferences } from '../../schema/profile.ts'
 import { saveCardLines } from '../../profile/business-card/business-card.ts'
 import { alreadyComplete, findAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
-import { saveBusiness } from '../../profile/save-business.ts'
+import { saveBusiness } from '../../profile/save-site.ts'
 import { saveTriedLogin, tryLogin } from './try-login.ts'
 
 /** Tries the login, stores the profile once and signs in. A customer who lost the token can sign in with the password instead. */

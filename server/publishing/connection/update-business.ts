@@ -4,7 +4,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
-import { saveBusiness } from '../../profile/save-business.ts'
+import { saveBusiness } from '../../profile/save-site.ts'
 import { saveTriedLogin, tryLogin } from './try-login.ts'
 
 /** Changes the business profile and tries a changed login; the first business given here also completes the account. */
