@@ -4,7 +4,7 @@ import { mailActionForm, mailActionPage, mailLinkPage } from '../notifications/m
 import { parseMonthToken } from '../notifications/signed-links.ts'
 import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import { accounts } from '../schema/accounts.ts'
-import { findPreferences } from '../profile/preferences/find-preferences.ts'
+import { findPreferences } from '../profile/preferences/preferences.ts'
 import { approveMonth } from './topics/change-topics.ts'
 import { findProposedMonth, type PlannedTopic } from './topics/plan-topics.ts'
 

@@ -5,31 +5,25 @@ import { preferences } from '../../contract/profile/preferences.ts'
 import { profile } from '../../contract/profile/profile.ts'
 import { voice } from '../../contract/profile/voice.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
-import { getBusinessCard, saveBusinessCard } from './business-card/business-card.ts'
-import { getSuggestions } from './business-card/suggest-profile.ts'
-import { addFact } from './facts/add-fact.ts'
-import { confirmFacts } from './facts/confirm-facts.ts'
-import { listFacts } from './facts/list-facts.ts'
-import { removeFact } from './facts/remove-fact.ts'
-import { updateFact } from './facts/update-fact.ts'
-import { getHouseStyle, saveHouseStyle } from './preferences/house-style.ts'
-import { getMailToggles, getPreferences } from './preferences/get-preferences.ts'
-import { getProfile } from './get-profile.ts'
-import { getRegistrationState } from './get-registration-state.ts'
-import { listPersonas } from './personas/list-personas.ts'
-import { removePersona } from './personas/remove-persona.ts'
-import { savePersona } from './personas/save-persona.ts'
-import { saveDraft } from './save-draft.ts'
-import { saveMailToggles } from './preferences/save-mail-toggles.ts'
-import { savePreferences } from './preferences/save-preferences.ts'
+import { getBusinessCard, saveBusinessCard, getSuggestions } from './business-card/business-card.ts'
+import { addFact, confirmFacts, removeFact, updateFact } from './facts/edit-facts.ts'
+import { listFacts } from './facts/facts.ts'
+import {
+  getHouseStyle,
+  saveHouseStyle,
+  getMailToggles,
+  getPreferences,
+  saveMailToggles,
+  savePreferences,
+} from './preferences/preferences.ts'
+import { getProfile, getRegistrationState, saveDraft } from './profile.ts'
+import { listPersonas, removePersona, savePersona } from './personas/personas.ts'
 import { unsubscribeRoutes } from './preferences/unsubscribe.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
 import { editLearned, listLearned, removeLearned } from './voice/learned-lines.ts'
 import { measureVoice } from './voice/measure-voice.ts'
-import { addSample, uploadSample } from './voice/samples/add-sample.ts'
-import { listSamples } from './voice/samples/list-samples.ts'
+import { addSample, uploadSample, listSamples, removeSample } from './voice/samples/samples.ts'
 import { readSiteSamples } from './voice/samples/read-site-samples.ts'
-import { removeSample } from './voice/samples/remove-sample.ts'
 
 const operations = { ...profile, ...preferences, ...businessCard, ...facts, ...voice, ...personas }
 

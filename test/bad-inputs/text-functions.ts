@@ -18,11 +18,13 @@ import { readMenu } from '../../server/profile/site-posts/fetch-site-identity.ts
 import { readContacts } from '../../server/profile/site-posts/fetch-site-identity.ts'
 import { measureText } from '../../server/profile/voice/meter/measure-text.ts'
 import { readProse } from '../../server/profile/voice/meter/read-prose.ts'
-import { measureStyle } from '../../server/profile/voice/meter/style.ts'
+import { measureStyle, readSample } from '../../server/profile/voice/meter/style.ts'
 import { learnVoice } from '../../server/profile/voice/meter/voice-profile.ts'
-import { readSample } from '../../server/profile/voice/samples/read-sample.ts'
-import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown.ts'
-import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
+import {
+  plainMarkdown,
+  plainText,
+  readSampleFile,
+} from '../../server/profile/voice/samples/read-sample-file.ts'
 import { faqMarkup, withoutFaqMarkup } from '../../server/publishing/blocks/faq-markup.ts'
 import { pageKey } from '../../server/results/page-key.ts'
 import { readCsv } from '../../server/results/read-csv.ts'

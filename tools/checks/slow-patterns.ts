@@ -20,7 +20,7 @@ const exceptions: Exceptions = {
   'server/platform/source-mapped-stack.ts': [1, 'A stack trace line of at most 500 characters.'],
   'server/keywords/text/split-words.ts': [1, 'It ends at the first place where it could start again.'],
   'server/profile/site-posts/remove-dead-links.ts': [1, closed],
-  'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],
+  'server/profile/voice/samples/samples.ts': [1, 'The first 79 characters of a line.'],
   'server/publishing/wordpress/site-address.ts': [1, 'A URL has at most 500 characters.'],
   'server/writing/edit/numbered-blocks.ts': [2, closed],
   'server/writing/links/place-links.ts': [1, closed],

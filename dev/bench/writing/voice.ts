@@ -10,7 +10,7 @@ import {
   standardize,
   trainBackground,
 } from '../../../server/profile/voice/meter/background.ts'
-import { ownRange, ownScores } from '../../../server/profile/voice/meter/own-range.ts'
+import { ownRange, ownScores } from '../../../server/profile/voice/meter/voice-profile.ts'
 import { readProse } from '../../../server/profile/voice/meter/read-prose.ts'
 import { center, similarity, type Vectors } from '../../../server/profile/voice/meter/similarity.ts'
 import { countStyle } from '../../../server/profile/voice/meter/style-counts.ts'

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
-import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { findPreferences } from '../../profile/preferences/preferences.ts'
 import { approvalLinks, autopilotSlots } from '../../schema/autopilot.ts'
 
 export type ApprovalLink = typeof approvalLinks.$inferSelect

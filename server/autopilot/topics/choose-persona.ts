@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../contract/billing/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { presentPersonas } from '../../profile/personas/list-personas.ts'
+import { presentPersonas } from '../../profile/personas/personas.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingRequests } from '../../schema/writing.ts'
 

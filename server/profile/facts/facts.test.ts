@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { given, type Account } from '../../../test/given/given.ts'
 import { facts as factRows } from '../../schema/profile.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import { findReplaced } from './find-replaced.ts'
-import { findCurrentFacts } from './list-facts.ts'
+import { findReplaced, findCurrentFacts } from './facts.ts'
 
 const server = await given.server()
 

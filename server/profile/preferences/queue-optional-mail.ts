@@ -3,7 +3,7 @@ import { queueMail, type QueueMailInput } from '../../notifications/mail/queue-m
 import { optionalTemplates, type OptionalTemplate } from '../../notifications/templates/template-data.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { findPreferences } from './find-preferences.ts'
+import { findPreferences } from './preferences.ts'
 
 /** Queues an optional mail only if the account's toggle allows it. */
 export async function queueOptionalMail<Name extends OptionalTemplate>(

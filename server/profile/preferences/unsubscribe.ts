@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { mailActionForm, mailActionPage, mailLinkPage } from '../../notifications/mail-action-page.ts'
 import { html } from '../../notifications/html.ts'
 import { parseUnsubscribeToken } from '../../notifications/signed-links.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { preferences } from '../../schema/profile.ts'
-import { lockPreferences } from './find-preferences.ts'
+import { updatePreferences } from './preferences.ts'
 
 const mailNames: Record<keyof MailToggles, string> = {
   emailUpdates: 'upcoming posts',
@@ -38,11 +37,7 @@ export const unsubscribeRoutes = mailActionPage({
       const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
       // The account was deleted, so it gets no more mail.
       if (!account) return
-      await lockPreferences(tx, accountId)
-      await tx
-        .update(preferences)
-        .set({ [toggle]: false, updatedAt: sql`now()` })
-        .where(eq(preferences.accountId, accountId))
+      await updatePreferences(tx, accountId, { [toggle]: false })
       const detail = mailNames[toggle]
       await recordAuditEntry(tx, { accountId, act: 'unsubscribed', actor: 'link', caller, detail })
     })

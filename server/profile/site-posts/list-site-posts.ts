@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql, isNotNull } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import type { SiteIdentity } from './fetch-site-identity.ts'
@@ -62,4 +63,14 @@ export async function getFreshSite(app: App, accountId: string): Promise<FreshSi
     posts: await listSitePosts(app.db, accountId),
     pages: await listSitePosts(app.db, accountId, ['page', 'product']),
   }
+}
+
+/** Only what the owner wrote, because nothing is learned from our own posts. */
+export async function withoutOurs(db: Db, accountId: string, found: SitePostRow[]): Promise<SitePostRow[]> {
+  const ours = await db
+    .select({ url: posts.wordpressUrl })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), isNotNull(posts.writer), isNotNull(posts.wordpressUrl)))
+  const addresses = new Set(ours.map(({ url }) => url))
+  return found.filter(({ url }) => !addresses.has(url))
 }

@@ -48,5 +48,5 @@ export async function findLatestTexts(db: Db, accountId: string): Promise<string
   return rows.map(({ text }) => text)
 }
 
-const inUse = (accountId: string) =>
+export const inUse = (accountId: string) =>
   and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false))

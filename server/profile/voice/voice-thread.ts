@@ -1,8 +1,8 @@
 import { readableText } from '../site-posts/readable-text.ts'
 import { measureText } from './meter/measure-text.ts'
 import type { VoiceProfile } from './meter/voice-profile.ts'
+import { readSample } from './meter/style.ts'
 import { plainText, readSampleFile } from './samples/read-sample-file.ts'
-import { readSample } from './samples/read-sample.ts'
 
 /** Runs in a thread, because the longest text takes a tenth of a second and an archive several. */
 export const tasks = {

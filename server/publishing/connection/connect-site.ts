@@ -1,7 +1,7 @@
 import type { siteProfile } from '../../../contract/profile/profile.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { alreadyComplete, requireAccount } from '../../profile/find-account.ts'
-import { findIncompleteProfile } from '../../profile/find-incomplete-profile.ts'
+import { findIncompleteProfile } from '../../profile/profile.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { storeSite } from '../../profile/save-site.ts'
 import { learnSites } from '../../writing/own-site/learn-sites.ts'

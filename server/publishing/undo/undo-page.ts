@@ -8,7 +8,7 @@ import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPost } from '../../posts/editing/find-post.ts'
 import { sharingNotice } from '../../posts/sharing-notice.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
-import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { findPreferences } from '../../profile/preferences/preferences.ts'
 import { undoMs, undoInTransaction } from './undo-post.ts'
 
 const path = '/undo'

@@ -3,7 +3,7 @@ import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { findPreferences } from '../../profile/preferences/preferences.ts'
 import { posts } from '../../schema/posts.ts'
 import { fitCaption } from '../../writing/finish/caption-length.ts'
 

@@ -5,12 +5,11 @@ import { plans } from '../../../contract/billing/plans.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
-import { findCurrentFacts } from '../../profile/facts/list-facts.ts'
+import { findCurrentFacts } from '../../profile/facts/facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
-import { findPreferences } from '../../profile/preferences/find-preferences.ts'
-import { findHouseStyle } from '../../profile/preferences/house-style.ts'
+import { findPreferences, findHouseStyle } from '../../profile/preferences/preferences.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
-import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
+import { findVoiceBrief } from '../../profile/voice/card/voice-cards.ts'
 import { findLearnedLines } from '../../profile/voice/learned-lines.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
@@ -114,11 +113,11 @@ export async function findConfirmed(db: Db, accountId: string, topic: string) {
   const interview = await findInterview(db, accountId, { topic })
   const confirmed = await findCurrentFacts(db, accountId)
   return confirmed
-    .map(({ text, question, interviewId, page, created_at }) => ({
+    .map(({ text, question, interviewId, page, createdAt }) => ({
       text,
       question,
       page,
-      date: created_at.toISOString().slice(0, 10),
+      date: createdAt.toISOString().slice(0, 10),
       isAnswer: interview !== undefined && interviewId === interview.id,
     }))
     .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer))

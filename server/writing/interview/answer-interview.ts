@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import { saveFact } from '../../profile/facts/add-fact.ts'
+import { saveFact } from '../../profile/facts/edit-facts.ts'
 import { facts } from '../../schema/profile.ts'
 import { interviews } from '../../schema/writing.ts'
 import {

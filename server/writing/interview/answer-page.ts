@@ -4,7 +4,7 @@ import { mailActionForm, mailActionPage, mailLinkPage } from '../../notification
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
-import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { findPreferences } from '../../profile/preferences/preferences.ts'
 import { saveAnswers } from './answer-interview.ts'
 import { closedBy, findInterview, parseAnswerToken, presentInterview, titleFor } from './interviews.ts'
 

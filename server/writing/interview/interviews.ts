@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Interview } from '../../../contract/writing/interview.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { factKey } from '../../profile/facts/fact-key.ts'
+import { factKey } from '../../profile/facts/facts.ts'
 import { facts } from '../../schema/profile.ts'
 import { interviews } from '../../schema/writing.ts'
 

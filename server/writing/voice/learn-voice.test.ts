@@ -5,7 +5,7 @@ import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { chattyPosts } from '../../../test/fakes/models/voiced-texts.ts'
 import { shopPage, startFakeShop } from '../../../test/fakes/sites/fake-shop.ts'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
-import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
+import { findVoiceBrief } from '../../profile/voice/card/voice-cards.ts'
 import { sites } from '../../schema/profile.ts'
 import { learnSites } from '../own-site/learn-sites.ts'
 

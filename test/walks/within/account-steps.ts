@@ -14,19 +14,19 @@ import { sendNotices } from '../../../server/billing/send-notices.ts'
 import { markQuotesUsed, quoteChange } from '../../../server/billing/subscriptions/quote-change.ts'
 import { followNotifications } from '../../../server/notifications/follow-notifications.ts'
 import { hashToken } from '../../../server/platform/secrets/secrets.ts'
-import { getSuggestions } from '../../../server/profile/business-card/suggest-profile.ts'
-import { decideProposed } from '../../../server/profile/facts/decide-proposed.ts'
-import { presentFacts } from '../../../server/profile/facts/list-facts.ts'
-import { findIncompleteProfile } from '../../../server/profile/find-incomplete-profile.ts'
+import { getSuggestions } from '../../../server/profile/business-card/business-card.ts'
+import { decideProposed } from '../../../server/profile/facts/edit-facts.ts'
+import { presentFacts } from '../../../server/profile/facts/facts.ts'
+import { findIncompleteProfile } from '../../../server/profile/profile.ts'
 import { leaveSite } from '../../../server/profile/leave-site.ts'
 import {
   listSitePosts,
   listSiteTitles,
   getFreshSite,
+  withoutOurs,
 } from '../../../server/profile/site-posts/list-site-posts.ts'
 import { readSitePosts } from '../../../server/profile/site-posts/read-site-posts.ts'
 import { removeDeadLinks } from '../../../server/profile/site-posts/remove-dead-links.ts'
-import { withoutOurs } from '../../../server/profile/site-posts/without-ours.ts'
 import { hasCard } from '../../../server/profile/voice/card/voice-cards.ts'
 import { keepSiteSamples } from '../../../server/profile/voice/samples/read-site-samples.ts'
 import { planQuotes } from '../../../server/schema/billing.ts'

@@ -15,7 +15,7 @@ import { voiceCards } from '../../../schema/voice.ts'
 type CardRow = typeof voiceCards.$inferSelect
 type State = CardRow['state']
 
-export async function findActiveCard(db: Db, accountId: string): Promise<CardRow | undefined> {
+async function findActiveCard(db: Db, accountId: string): Promise<CardRow | undefined> {
   return (await findCards(db, accountId)).find(({ state }) => state === 'active')
 }
 
@@ -114,3 +114,27 @@ const present = ({ createdAt, ...card }: CardRow): StoredVoiceCard => ({
   ...card,
   created_at: createdAt.toISOString(),
 })
+
+/** What a writer learns about a voice: people's words, to be quoted as data in a prompt. */
+interface VoiceBrief {
+  cardVersion: number
+  voice: string
+  rules: string[]
+  neverSay: string[]
+  /** Samples of the voice; their facts must not be used. */
+  soundsLike: string[]
+}
+
+/** The active card as data for a prompt; undefined without one, when only tone and profile guide the writer. */
+export async function findVoiceBrief(db: Db, accountId: string): Promise<VoiceBrief | undefined> {
+  const active = await findActiveCard(db, accountId)
+  if (!active) return undefined
+  const { version, card } = active
+  return {
+    cardVersion: version,
+    voice: card.summary,
+    rules: card.rules,
+    neverSay: card.avoid,
+    soundsLike: card.examples,
+  }
+}

@@ -1,10 +1,9 @@
-import type { VoiceReport } from '../../../../contract/profile/voice.ts'
+import type { VoiceReport, OffSentence } from '../../../../contract/profile/voice.ts'
 import { habits, type Habit } from './habits.ts'
-import { findOffSentences } from './off-sentences.ts'
-import { readProse } from './read-prose.ts'
+import { readProse, wordsOf, type Prose } from './read-prose.ts'
 import { similarity } from './similarity.ts'
-import { styleOf, type Style } from './style.ts'
-import type { VoiceProfile } from './voice-profile.ts'
+import { styleOf, type Style, marksIn } from './style.ts'
+import { toHundredths, type VoiceProfile } from './voice-profile.ts'
 
 // The benchmark's texts have at least 600 words; with less than a quarter of that, a score is mostly chance.
 const leastWords = 150
@@ -20,9 +19,8 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
       message: `The meter needs ${leastWords} words; there are ${prose.words.length}.`,
     }
   const style = styleOf(prose)
-  const { low, high, samples } = profile.range
+  const { range } = profile
   const score = toHundredths(similarity(style.vectors, profile.center))
-  const range = { low: toHundredths(low), high: toHundredths(high), samples }
   return {
     measured: true,
     score,
@@ -33,8 +31,6 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
     offSentences: findOffSentences(prose, profile),
   }
 }
-
-export const toHundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Habits of the whole text that lie outside the author's usual range. */
 function describeDifferences(style: Style, profile: VoiceProfile): string[] {
@@ -57,4 +53,46 @@ function describeDifferences(style: Style, profile: VoiceProfile): string[] {
 
 function sayDifference({ more, less, format }: Habit, value: number, usual: number): string {
   return `${value > usual ? more : less}: ${format(value)}, in your posts ${format(usual)}.`
+}
+
+// As many as a person will read, worst first.
+const maxSentences = 5
+// Below this, anyone could have written the sentence.
+const leastWeight = 1
+
+/** The sentences least like the author's, with reasons that say what to change. */
+function findOffSentences({ sentences }: Prose, profile: VoiceProfile): OffSentence[] {
+  return sentences
+    .map((text) => {
+      const reasons = [...reasonsOf(text, profile)]
+      return { text, reasons, weight: reasons.reduce((sum, { weight }) => sum + weight, 0) }
+    })
+    .filter(({ weight }) => weight >= leastWeight)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, maxSentences)
+    .map(({ text, reasons }) => ({ text, reasons: reasons.slice(0, 3).map(({ words }) => words) }))
+}
+
+function* reasonsOf(sentence: string, { longSentence, uses, sentences }: VoiceProfile) {
+  const length = wordsOf(sentence).length
+  // A few words more than the author's longest sentence are no difference in style.
+  if (length > longSentence + 4)
+    yield {
+      weight: Math.min(2, (length - longSentence) / 8),
+      words: `It has ${length} words; 19 of 20 of your sentences have at most ${longSentence}.`,
+    }
+  // With fewer sentences, a mark may be missing by chance.
+  if (sentences < 40) return
+  for (const mark of marksIn(sentence)) {
+    const count = uses[mark] ?? 0
+    const name = mark.slice('mark:'.length)
+    if (count * 100 < sentences)
+      yield {
+        weight: 1,
+        words:
+          count === 0
+            ? `You never use ${name}.`
+            : `You hardly ever use ${name}: ${count} in ${sentences} sentences.`,
+      }
+  }
 }

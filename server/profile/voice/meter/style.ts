@@ -1,3 +1,4 @@
+import { maxSampleChars } from '../../../../contract/profile/voice-sample-limits.ts'
 import { loadBackground, standardize } from './background.ts'
 import { habits } from './habits.ts'
 import { readProse, wordsOf, type Prose } from './read-prose.ts'
@@ -23,6 +24,17 @@ export interface Style {
 const longest = 80
 
 export const measureStyle = (text: string): Style => styleOf(readProse(text))
+
+export interface ReadSample {
+  text: string
+  style: Style
+}
+
+/** The part of a plain text that is stored, with its measurements. */
+export function readSample(whole: string): ReadSample {
+  const text = whole.slice(0, maxSampleChars).toWellFormed()
+  return { text, style: measureStyle(text) }
+}
 
 export function styleOf(prose: Prose): Style {
   const background = loadBackground()

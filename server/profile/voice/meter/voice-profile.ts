@@ -1,7 +1,7 @@
 import { minSamples } from '../../../../contract/profile/voice-sample-limits.ts'
+import type { VoiceRange } from '../../../../contract/profile/voice.ts'
 import { habits } from './habits.ts'
-import { ownRange, ownScores } from './own-range.ts'
-import { center } from './similarity.ts'
+import { center, similarity, type Vectors } from './similarity.ts'
 import type { Style } from './style.ts'
 
 /** What we know of an author from their own texts. */
@@ -12,13 +12,14 @@ export function learnVoice(styles: readonly Style[]) {
   if (styles.length < minSamples) return undefined
   const vectors = styles.map((style) => style.vectors)
   const scores = ownScores(vectors)
+  const range = ownRange(scores)
   const uses: Record<string, number> = {}
   for (const style of styles)
     for (const [use, count] of Object.entries(style.uses)) uses[use] = (uses[use] ?? 0) + count
   return {
     center: center(vectors),
-    range: ownRange(scores),
-    scores,
+    range: { ...range, low: toHundredths(range.low), high: toHundredths(range.high) },
+    scores: scores.map(toHundredths),
     habits: Object.fromEntries(
       habits.map(({ id }) => [id, spreadOf(styles.map((style) => style.habits[id] ?? 0))]),
     ),
@@ -27,6 +28,8 @@ export function learnVoice(styles: readonly Style[]) {
     sentences: styles.reduce((sum, { sentences }) => sum + sentences, 0),
   }
 }
+
+export const toHundredths = (value: number) => Math.round(value * 100) / 100
 
 function spreadOf(values: number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -43,4 +46,35 @@ function quantile(styles: readonly Style[], share: number): number {
   const target = share * counts.reduce((sum, count) => sum + count, 0)
   let passed = 0
   return counts.findIndex((count) => (passed += count) >= target)
+}
+
+// Measured on half of the benchmark's authors: the usual deviation within one author, and how many deviations below the mean
+// 19 of 20 further texts lie.
+const usualDeviation = 0.04
+const steps = 2.1
+// Counts the usual deviation like this many posts, because three posts say little about their own spread.
+const prior = 4
+
+/** Compares each post with the center of the others, so that it does not raise its own score. */
+export function ownScores(posts: readonly Vectors[]): number[] {
+  const all = center(posts)
+  const n = posts.length
+  return posts.map((post) => {
+    const others = all.map((family, at) =>
+      family.map((value, index) => (value * n - (post[at]?.[index] ?? 0)) / (n - 1)),
+    )
+    return similarity(post, others)
+  })
+}
+
+/** The scores to expect from further posts of the same author. */
+export function ownRange(scores: readonly number[]): VoiceRange {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0)
+  const deviation = Math.sqrt((squares + prior * usualDeviation ** 2) / (scores.length - 1 + prior))
+  return {
+    low: Math.max(0, Math.min(mean - steps * deviation, ...scores)),
+    high: Math.min(1, Math.max(...scores, mean + deviation)),
+    samples: scores.length,
+  }
 }

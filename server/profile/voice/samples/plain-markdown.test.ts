@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthOf, linear, textOf } from '../../../../test/given/growth.ts'
 import { readProse } from '../meter/read-prose.ts'
 import { measureStyle } from '../meter/style.ts'
-import { plainMarkdown } from './plain-markdown.ts'
+import { plainMarkdown } from './read-sample-file.ts'
 
 test.each([
   ['**bold**, __bold__, *thin*, _thin_ and `code`', 'bold, bold, thin, thin and code'],

@@ -8,11 +8,10 @@ import type { Handler } from '../../../platform/http/define-routes.ts'
 import { sites } from '../../../schema/profile.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 import { TaskTimedOut } from '../../../platform/threads/thread-work.ts'
-import { listSitePosts, type SitePostRow } from '../../site-posts/list-site-posts.ts'
-import { withoutOurs } from '../../site-posts/without-ours.ts'
+import { listSitePosts, type SitePostRow, withoutOurs } from '../../site-posts/list-site-posts.ts'
 import { readSitePosts } from '../../site-posts/read-site-posts.ts'
 import { voiceWork } from '../voice-work.ts'
-import { countRoom, requireRoom, sampleOf } from './keep-sample.ts'
+import { countRoom, requireRoom, sampleOf } from './samples.ts'
 import { minSampleWords } from '../../../../contract/profile/voice-sample-limits.ts'
 
 // Two years of a weekly blog; older posts show an older voice.
@@ -27,21 +26,17 @@ export const readSiteSamples: Handler<typeof operations.readSiteSamples> = async
   await limitRate(app, `voice-site:${accountId}`, 10, 3600)
   const failure = await readSitePosts(app, accountId)
   const found = await listSitePosts(app.db, accountId)
-  const own = await ownPosts(app, accountId, found)
-  const samples = await keepAll(app, accountId, own.posts)
-  const isUnread = failure !== null && samples.added === 0
-  return {
-    added: samples.added,
-    message: isUnread
-      ? sayFailed(failure)
-      : describeSiteRead({ ...samples, ours: own.ours, others: own.others }),
-  }
+  const { posts: own, ...skipped } = await ownPosts(app, accountId, found)
+  const kept = await keepAll(app, accountId, own, await requireRoom(app.db, accountId))
+  const isUnread = failure !== null && kept.added === 0
+  const message = isUnread ? sayFailed(failure) : describeSiteRead({ ...kept, ...skipped })
+  return { added: kept.added, message }
 }
 
 /** Adds samples from a site that was just read, without a message. */
 export async function keepSiteSamples(app: App, accountId: string): Promise<void> {
   const { posts } = await ownPosts(app, accountId, await listSitePosts(app.db, accountId))
-  if ((await countRoom(app.db, accountId)) > 0) await keepAll(app, accountId, posts)
+  await keepAll(app, accountId, posts, await countRoom(app.db, accountId))
 }
 
 /**
@@ -59,8 +54,10 @@ async function ownPosts({ db }: App, accountId: string, found: SitePostRow[]) {
   return { posts, ours: found.length - theirs.length, others: theirs.length - posts.length }
 }
 
-async function keepAll(app: App, accountId: string, found: SitePostRow[]) {
-  const room = await requireRoom(app.db, accountId)
+type SiteRead = Awaited<ReturnType<typeof keepAll>> & { ours: number; others: number }
+
+/** Counts what became of each post: `removed` ones were removed from the samples earlier, `left` are beyond the limit. */
+async function keepAll(app: App, accountId: string, found: SitePostRow[], room: number) {
   const read = { added: 0, tooShort: 0, known: 0, removed: 0, unreadable: 0, left: 0 }
   for (const [at, post] of found.entries()) {
     const outcome = at < mostPosts && read.added < room ? await keepOne(app, accountId, post) : 'left'
@@ -104,25 +101,10 @@ function unlessTooLate(error: unknown): undefined {
   if (!(error instanceof TaskTimedOut)) throw error
 }
 
-/** What happened to each post found on a site. */
-interface SiteRead {
-  added: number
-  ours: number
-  /** By other authors of the site. */
-  others: number
-  tooShort: number
-  known: number
-  /** Removed from the samples earlier, so not added again. */
-  removed: number
-  unreadable: number
-  /** Older posts beyond the limit. */
-  left: number
-}
-
 /** Says how many posts were added, and why the others were not. */
 function describeSiteRead(read: SiteRead): string {
   const { added, ours, others, tooShort, known, removed, unreadable, left } = read
-  const found = added + ours + others + tooShort + known + removed + unreadable + left
+  const found = Object.values(read).reduce((sum, count) => sum + count, 0)
   if (found === 0) return 'Your site has no published posts yet. Paste or upload your texts instead.'
   const reasons = [
     reason(tooShort, 'is', 'are', `shorter than ${minSampleWords} words`),

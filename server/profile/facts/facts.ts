@@ -5,19 +5,11 @@ import { posts } from '../../schema/posts.ts'
 import { facts, proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import { findReplaced } from './find-replaced.ts'
 
 /** The facts that the customer has confirmed, oldest first; `replacedBy` is the newer fact that a post states instead. */
 export async function findFacts(db: Db, accountId: string) {
   const rows = await db
-    .select({
-      id: facts.id,
-      text: facts.text,
-      created_at: facts.createdAt,
-      question: facts.question,
-      interviewId: facts.interviewId,
-      page: facts.page,
-    })
+    .select()
     .from(facts)
     .where(eq(facts.accountId, accountId))
     .orderBy(asc(facts.createdAt), asc(facts.id))
@@ -49,7 +41,10 @@ export async function presentFacts(db: Db, accountId: string) {
     .where(and(eq(facts.accountId, accountId), sql`${posts.deletedAt} is null`))
     .orderBy(asc(facts.id), asc(heldSentences.decidedAt))
   const proposed = await db
-    .select({ ...getTableColumns(proposedFacts), title: sitePosts.title, kind: sitePosts.kind })
+    .select({
+      ...getTableColumns(proposedFacts),
+      page: { title: sitePosts.title, kind: sitePosts.kind },
+    })
     .from(proposedFacts)
     // A site has one address per fact; after a move the newest reading counts.
     .leftJoin(
@@ -60,16 +55,47 @@ export async function presentFacts(db: Db, accountId: string) {
     .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
-    facts: rows.map(({ replacedBy, ...fact }) => ({
+    facts: rows.map((fact) => ({
       ...fact,
-      replaced_by: replacedBy,
-      created_at: fact.created_at.toISOString(),
+      replaced_by: fact.replacedBy,
+      created_at: fact.createdAt.toISOString(),
       post: posted.get(fact.id) ?? null,
     })),
-    proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map((fact) => ({
+    proposed: [...new Map(proposed.map((fact) => [fact.id, fact])).values()].map((fact) => ({
       ...fact,
       created_at: fact.createdAt.toISOString(),
-      page: fact.title === null || fact.kind === null ? null : { title: fact.title, kind: fact.kind },
     })),
   }
 }
+
+const number = /\d+(?:[.,:]\d+)*/g
+// A sentence with more numbers is a list, which is not compared.
+const maxNumbers = 8
+
+/**
+ * Maps each fact to the newest one with the same words and one other number: "We have 3 ovens" and "We have 5 ovens" cannot both
+ * be true. With two other numbers they are two facts, as prices of two sizes are. Expects the oldest first.
+ */
+export function findReplaced(confirmed: readonly { id: string; text: string }[]): Map<string, string> {
+  const replaced = new Map<string, string>()
+  const alike = Map.groupBy(confirmed, ({ text }) => factKey(text.replace(number, ' 0 ')))
+  for (const group of alike.values()) {
+    const newest = new Map<string, string>()
+    for (const { id, text } of group.toReversed()) {
+      const numbers: string[] = text.match(number) ?? []
+      if (numbers.length > maxNumbers) continue
+      const keys = numbers.map((_, at) => numbers.with(at, '').join(' '))
+      const newer = keys.map((key) => newest.get(key)).find(Boolean)
+      if (newer) replaced.set(id, newer)
+      for (const key of keys) if (!newest.has(key)) newest.set(key, id)
+    }
+  }
+  return replaced
+}
+
+/** Identifies a repeated sentence. */
+export const factKey = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%$€£¥]+/gu, ' ')
+    .trim()
