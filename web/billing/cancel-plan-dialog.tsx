@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { api } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
@@ -14,19 +13,17 @@ interface CancelPlanDialogProps {
 
 /** Confirms the cancellation without a survey: when the plan ends and what stays. */
 export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogProps) {
-  const cancel = useMutation({
-    mutationFn: () => api.billing.cancel(),
-    onSuccess: (now) => {
-      queryClient.setQueryData(planQuery.queryKey, now)
-      const end = now.current_period.end
-      onDone(
-        end
-          ? `Your plan ends on ${formatDay(end)}. We’ve emailed you a confirmation.`
-          : 'Your plan is set to end.',
-      )
-    },
-  })
   const { end } = details.current_period
+  async function cancel() {
+    const now = await api.billing.cancel()
+    queryClient.setQueryData(planQuery.queryKey, now)
+    const last = now.current_period.end
+    onDone(
+      last
+        ? `Your plan ends on ${formatDay(last)}. We’ve emailed you a confirmation.`
+        : 'Your plan is set to end.',
+    )
+  }
   return (
     <ConfirmDialog
       title="Cancel your plan?"
@@ -34,9 +31,8 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
       action="Cancel Plan"
       busyLabel="Canceling..."
       look="danger"
-      of={cancel}
       fallback="Your plan could not be canceled. Please try again."
-      onConfirm={() => cancel.mutate()}
+      onConfirm={cancel}
       onClose={onClose}
     >
       <p>

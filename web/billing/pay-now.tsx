@@ -9,6 +9,13 @@ import { SelectField } from '../ui/fields/text-field.tsx'
 import { ChosenPlan, renewalTerms } from './chosen-plan.tsx'
 import { formatPrice } from './plan-label.ts'
 
+const offers = Object.fromEntries(
+  planIds.map((id) => {
+    const { name, priceCents, period } = plans[id]
+    return [id, `${name}, ${formatPrice(priceCents)} a ${period}`]
+  }),
+)
+
 /** Opens a checkout for a signed-in account without a live subscription. */
 export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
   const [plan, setPlan] = useState(initialPlan)
@@ -18,14 +25,9 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
         id="checkout-plan"
         label="Plan"
         value={plan}
+        options={offers}
         onChange={(event) => setPlan(event.target.value as PlanId)}
-      >
-        {planIds.map((id) => (
-          <option key={id} value={id}>
-            {plans[id].name}, {formatPrice(plans[id].priceCents)} a {plans[id].period}
-          </option>
-        ))}
-      </SelectField>
+      />
       <p className="text-sm text-soft">{renewalTerms(plan)}</p>
       <CallButton
         busyLabel="Loading..."

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { ApiKey } from '../../contract/integrations/api-keys.ts'
@@ -147,24 +147,21 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
 }
 
 function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose(): void }) {
-  const revoke = useMutation({
-    mutationFn: () => api.integrations.revokeApiKey({ id }),
-    async onSuccess() {
-      toast.success(`Revoked: ${name}`)
-      onClose()
-      await refresh(['integrations', 'listApiKeys'])
-      document.getElementById('api-keys')?.focus()
-    },
-  })
+  async function revoke() {
+    await api.integrations.revokeApiKey({ id })
+    toast.success(`Revoked: ${name}`)
+    onClose()
+    await refresh(['integrations', 'listApiKeys'])
+    document.getElementById('api-keys')?.focus()
+  }
   return (
     <ConfirmDialog
       title={`Revoke “${name}”?`}
       action="Revoke key"
       look="danger"
       busyLabel="Revoking..."
-      of={revoke}
       fallback="The key could not be revoked. Please try again."
-      onConfirm={() => revoke.mutate()}
+      onConfirm={revoke}
       onClose={onClose}
     >
       <p>Programs that use it stop working immediately. This can’t be undone.</p>

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { copyText } from '../platform/copy-text.ts'
 import { read, refresh } from '../platform/query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 
@@ -17,18 +18,18 @@ async function showChange() {
 export function CalendarFeed() {
   const query = useQuery({ ...read('integrations', 'getCalendarFeed'), staleTime: 0 })
   const [dialog, setDialog] = useState<'replace' | 'remove'>()
-  const create = useMutation({
-    mutationFn: () => api.integrations.createCalendarFeed(),
-    onSuccess: showChange,
-    meta: { failure: 'The address could not be created. Please try again.' },
-  })
   if (!query.data) return <LoadState of={query} fallback="Your calendar feed could not be loaded." />
   const { address } = query.data
   if (address === null)
     return (
-      <Button look="secondary" busy={create.isPending} onClick={() => create.mutate()}>
+      <ActionButton
+        look="secondary"
+        call={changes.replace.call}
+        onDone={showChange}
+        failure={changes.replace.fallback}
+      >
         Create a calendar address
-      </Button>
+      </ActionButton>
     )
   return (
     <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
@@ -74,16 +75,14 @@ const changes = {
 type ChangeDialogProps = (typeof changes)[keyof typeof changes] & { onClose(): void }
 
 function ChangeDialog({ call, done, text, onClose, ...dialog }: ChangeDialogProps) {
-  const change = useMutation({
-    mutationFn: async () => void (await call()),
-    async onSuccess() {
-      toast.success(done)
-      onClose()
-      await showChange()
-    },
-  })
+  async function change() {
+    await call()
+    toast.success(done)
+    onClose()
+    await showChange()
+  }
   return (
-    <ConfirmDialog {...dialog} look="danger" of={change} onConfirm={() => change.mutate()} onClose={onClose}>
+    <ConfirmDialog {...dialog} look="danger" onConfirm={change} onClose={onClose}>
       <p>{text}</p>
     </ConfirmDialog>
   )

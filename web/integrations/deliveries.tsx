@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../contract/integrations/webhooks.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 
 // Attempts take up to ten seconds; afterwards the next is minutes away.
@@ -48,11 +48,6 @@ const states = {
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
   const { id, event, state, attempts, problem, next_attempt_at, created_at } = delivery
-  const again = useMutation({
-    mutationFn: () => api.integrations.resendDelivery({ id: webhookId, deliveryId: id }),
-    onSuccess: () => refresh(['integrations', 'listDeliveries', { id: webhookId }]),
-    meta: { failure: 'It could not be sent again. Please try again.' },
-  })
   const { tone, label } = states[state]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -67,14 +62,15 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
           {next_attempt_at && attempts > 0 && ` Next attempt ${formatMoment(next_attempt_at)}.`}
         </p>
       </div>
-      <Button
+      <ActionButton
         look="quiet"
-        busy={again.isPending}
         aria-label={`Send again: ${event} of ${formatMoment(created_at)}`}
-        onClick={() => again.mutate()}
+        call={() => api.integrations.resendDelivery({ id: webhookId, deliveryId: id })}
+        onDone={() => refresh(['integrations', 'listDeliveries', { id: webhookId }])}
+        failure="It could not be sent again. Please try again."
       >
         Send again
-      </Button>
+      </ActionButton>
     </li>
   )
 }

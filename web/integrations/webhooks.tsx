@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Webhook } from '../../contract/integrations/webhooks.ts'
@@ -8,6 +8,7 @@ import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -64,7 +65,6 @@ function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const { host } = new URL(url)
   const [dialog, setDialog] = useState<'edit' | 'remove' | 'rotate'>()
   const close = () => setDialog(undefined)
-  const { test, turn } = useWebhookCalls(id)
   return (
     <section
       aria-label={`Webhook to ${host}`}
@@ -84,18 +84,31 @@ function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
         )}
       </div>
       <div className="-mx-3 flex flex-wrap">
-        <Button look="quiet" busy={test.isPending} onClick={() => test.mutate()}>
+        <ActionButton
+          look="quiet"
+          call={() => api.integrations.testWebhook({ id })}
+          onDone={() => {
+            toast.success('Test sent. Its result is in the deliveries.')
+            return refresh(['integrations', 'listDeliveries', { id }])
+          }}
+          failure="The test could not be sent. Please try again."
+        >
           Send a test
-        </Button>
+        </ActionButton>
         <Button look="quiet" onClick={() => setDialog('edit')}>
           Edit
         </Button>
         <Button look="quiet" onClick={() => setDialog('rotate')}>
           New secret
         </Button>
-        <Button look="quiet" busy={turn.isPending} onClick={() => turn.mutate(disabled_at !== null)}>
+        <ActionButton
+          look="quiet"
+          call={() => api.integrations.updateWebhook({ id, enabled: disabled_at !== null })}
+          onDone={() => refresh(['integrations', 'listWebhooks'])}
+          failure="The webhook could not be changed. Please try again."
+        >
           {disabled_at ? 'Turn on' : 'Turn off'}
-        </Button>
+        </ActionButton>
         <Button look="quiet" onClick={() => setDialog('remove')}>
           Remove
         </Button>
@@ -108,48 +121,25 @@ function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   )
 }
 
-function useWebhookCalls(id: string) {
-  const test = useMutation({
-    mutationFn: () => api.integrations.testWebhook({ id }),
-    onSuccess: () => {
-      toast.success('Test sent. Its result is in the deliveries.')
-      return refresh(['integrations', 'listDeliveries', { id }])
-    },
-    meta: { failure: 'The test could not be sent. Please try again.' },
-  })
-  const turn = useMutation({
-    mutationFn: (enabled: boolean) => api.integrations.updateWebhook({ id, enabled }),
-    onSuccess: () => refresh(['integrations', 'listWebhooks']),
-    meta: { failure: 'The webhook could not be changed. Please try again.' },
-  })
-  return { test, turn }
-}
-
-function RotateDialog({
-  id,
-  onSecret,
-  onClose,
-}: {
+interface RotateDialogProps {
   id: string
   onSecret(secret: string): void
   onClose(): void
-}) {
-  const rotate = useMutation({
-    mutationFn: () => api.integrations.rotateWebhookSecret({ id }),
-    async onSuccess({ secret }) {
-      onSecret(secret)
-      onClose()
-      await refresh(['integrations', 'listWebhooks'])
-    },
-  })
+}
+
+function RotateDialog({ id, onSecret, onClose }: RotateDialogProps) {
+  async function rotate() {
+    onSecret((await api.integrations.rotateWebhookSecret({ id })).secret)
+    onClose()
+    await refresh(['integrations', 'listWebhooks'])
+  }
   return (
     <ConfirmDialog
       title="Create a new secret?"
       action="Create secret"
       busyLabel="Creating..."
-      of={rotate}
       fallback="The secret could not be created. Please try again."
-      onConfirm={() => rotate.mutate()}
+      onConfirm={rotate}
       onClose={onClose}
     >
       <p>For 24 hours, calls are signed with both, so you can replace the old one without missing any.</p>
@@ -158,24 +148,21 @@ function RotateDialog({
 }
 
 function RemoveDialog({ id, host, onClose }: { id: string; host: string; onClose(): void }) {
-  const remove = useMutation({
-    mutationFn: () => api.integrations.removeWebhook({ id }),
-    async onSuccess() {
-      toast.success(`Webhook to ${host} removed`)
-      onClose()
-      await refresh(['integrations', 'listWebhooks'])
-      document.getElementById('webhooks')?.focus()
-    },
-  })
+  async function remove() {
+    await api.integrations.removeWebhook({ id })
+    toast.success(`Webhook to ${host} removed`)
+    onClose()
+    await refresh(['integrations', 'listWebhooks'])
+    document.getElementById('webhooks')?.focus()
+  }
   return (
     <ConfirmDialog
       title={`Remove the webhook to ${host}?`}
       action="Remove webhook"
       look="danger"
       busyLabel="Removing..."
-      of={remove}
       fallback="The webhook could not be removed. Please try again."
-      onConfirm={() => remove.mutate()}
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>What still waits for it isn’t sent, and its deliveries are removed.</p>

@@ -123,17 +123,13 @@ function Choice({ id, label, error, value, names, empty, gone, onChoose }: Choic
     <SelectField
       id={id}
       label={label}
-      {...(error ? { error } : {})}
+      error={error}
       value={chosen}
+      options={names}
       onChange={({ target }) => onChoose(target.value || null)}
     >
       <option value="">{empty}</option>
       {chosen !== '' && !(chosen in names) && <option value={chosen}>{gone}</option>}
-      {Object.entries(names).map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
     </SelectField>
   )
 }

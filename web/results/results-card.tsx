@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
 import { refresh } from '../platform/query-client.ts'
 import { Link, useNavigate } from '../platform/routing/router.tsx'
-import { Button } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmLink } from '../ui/messages/confirm-link.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
@@ -175,7 +175,6 @@ const wasOf = ({ clicks, impressions, before }: Change['fading'][number]) =>
 
 /** Few posts change by more than chance. */
 function Changes({ rising, fading }: Change) {
-  const refreshPost = useRefreshPost()
   return (
     <>
       {rising.length > 0 && (
@@ -189,14 +188,7 @@ function Changes({ rising, fading }: Change) {
         <Group title="Fading">
           {fading.map((post) => (
             <PostLine key={post.id} {...post} details={wasOf(post)}>
-              <Button
-                look="secondary"
-                aria-label={`Refresh “${post.title}”`}
-                busy={refreshPost.isPending && refreshPost.variables === post.id}
-                onClick={() => refreshPost.isPending || refreshPost.mutate(post.id)}
-              >
-                Refresh
-              </Button>
+              <RefreshButton {...post} />
             </PostLine>
           ))}
         </Group>
@@ -206,35 +198,37 @@ function Changes({ rising, fading }: Change) {
 }
 
 /** Writes a new version as a separate draft; the live post stays until its owner accepts the new text. */
-function useRefreshPost() {
+function RefreshButton({ id, title }: { id: string; title: string }) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (refreshes: string) => api.writing.generate({ id: newId(), refreshes }),
-    onSuccess: ({ post }) => navigate(`/dashboard/posts/${post.id}`),
-    meta: { failure: 'The new version could not be started. Please try again.' },
-  })
+  return (
+    <ActionButton
+      look="secondary"
+      aria-label={`Refresh “${title}”`}
+      call={() => api.writing.generate({ id: newId(), refreshes: id })}
+      onDone={({ post }) => navigate(`/dashboard/posts/${post.id}`)}
+      failure="The new version could not be started. Please try again."
+    >
+      Refresh
+    </ActionButton>
+  )
 }
 
 function OpenQuery({ query, impressions, position }: Results['openQueries'][number]) {
   const title = query.charAt(0).toUpperCase() + query.slice(1)
-  const add = useMutation({
-    mutationFn: () => api.autopilot.addTopic({ title, keywords: [query.slice(0, 100)] }),
-    onSuccess: async () => {
-      toast.success(`“${title}” is in your topics.`)
-      await refresh(['results'], ['autopilot'])
-    },
-    meta: { failure: 'The topic could not be added. Please try again.' },
-  })
   return (
     <Line title={query} details={figuresOf({ clicks: null, impressions, position })}>
-      <Button
+      <ActionButton
         look="secondary"
         aria-label={`Write about this: ${query}`}
-        busy={add.isPending}
-        onClick={() => add.mutate()}
+        call={() => api.autopilot.addTopic({ title, keywords: [query.slice(0, 100)] })}
+        onDone={() => {
+          toast.success(`“${title}” is in your topics.`)
+          return refresh(['results'], ['autopilot'])
+        }}
+        failure="The topic could not be added. Please try again."
       >
         Write about this
-      </Button>
+      </ActionButton>
     </Line>
   )
 }

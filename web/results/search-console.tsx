@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { relativeTime } from '../../contract/relative-time.ts'
 import { api, failureMessage } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 import { useNow } from '../platform/use-now.ts'
-import { Button } from '../ui/button.tsx'
-import { leaveFor } from '../ui/call-button.tsx'
+import { ActionButton, leaveFor } from '../ui/call-button.tsx'
 import { ConfirmLink } from '../ui/messages/confirm-link.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import type { Results } from './results-query.ts'
@@ -20,20 +19,16 @@ const labels = { off: 'Connect Google Search Console', revoked: 'Connect again',
 
 /** Leads to Google’s consent; nothing while connected without a problem. */
 export function ConnectSearchConsole({ state, problem }: SearchConsole) {
-  const connect = useMutation({
-    mutationFn: async () => leaveFor((await api.results.beginSearchConsole()).authorizeUrl),
-    meta: { failure: 'Google could not be opened. Please try again.' },
-  })
   const label = problem === null ? labels[state] : 'Connect again'
   return label ? (
-    <Button
+    <ActionButton
       look="secondary"
-      busy={connect.isPending}
       busyLabel="Opening Google..."
-      onClick={() => connect.mutate()}
+      call={async () => leaveFor((await api.results.beginSearchConsole()).authorizeUrl)}
+      failure="Google could not be opened. Please try again."
     >
       {label}
-    </Button>
+    </ActionButton>
   ) : null
 }
 
@@ -80,11 +75,6 @@ const Disconnect = () => (
 )
 
 function PropertyChoice({ property, properties }: SearchConsole) {
-  const choose = useMutation({
-    mutationFn: (chosen: string) => api.results.chooseProperty({ property: chosen }),
-    onSuccess: () => refresh(['results']),
-    meta: { failure: 'The property could not be chosen. Please try again.' },
-  })
   const others = properties.filter((one) => one !== property)
   if (others.length === 0) return null
   return (
@@ -95,14 +85,15 @@ function PropertyChoice({ property, properties }: SearchConsole) {
       <ul className="flex max-h-60 flex-wrap gap-2 overflow-y-auto">
         {others.map((one) => (
           <li key={one} className="min-w-0">
-            <Button
+            <ActionButton
               look="secondary"
               className="wrap-anywhere"
-              busy={choose.isPending && choose.variables === one}
-              onClick={() => choose.isPending || choose.mutate(one)}
+              call={() => api.results.chooseProperty({ property: one })}
+              onDone={() => refresh(['results'])}
+              failure="The property could not be chosen. Please try again."
             >
               {shownName(one)}
-            </Button>
+            </ActionButton>
           </li>
         ))}
       </ul>

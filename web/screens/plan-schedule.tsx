@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/check-plan-limits.ts'
@@ -11,6 +11,7 @@ import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../profile/profile-queries.ts'
 import { describeSlots, suggestSlots } from '../profile/preferences/slot-rules.ts'
 import { Button, TextLink } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -86,17 +87,18 @@ const countOf = (slots: Slots) => Object.values(slots).flat().length
 /** Offers a default schedule in one click. */
 function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Plan['limits'] | undefined }) {
   const suggested = suggestSlots(zone, now, limits)
-  const save = useMutation({
-    mutationFn: () =>
-      api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone }),
-    onSuccess: (answer) => queryClient.setQueryData(preferencesQuery.queryKey, answer),
-    meta: { failure: 'Failed to update preferences' },
-    onSettled: refreshPlan,
-  })
   return (
-    <Button busy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate()}>
+    <ActionButton
+      busyLabel="Saving..."
+      call={() => api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone })}
+      onDone={(answer) => {
+        queryClient.setQueryData(preferencesQuery.queryKey, answer)
+        return refreshPlan()
+      }}
+      failure="Failed to update preferences"
+    >
       Use {describeSlots(suggested, zone, now)}
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -39,6 +39,19 @@ export function CallButton<Answer>({
   )
 }
 
+interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
+  call(): Promise<Answer>
+  onDone?(answer: Answer): unknown
+  /** The message for an error without one. */
+  failure: string
+}
+
+/** A button that makes one call; a failure is shown as a message. */
+export function ActionButton<Answer>({ call, onDone, failure, ...button }: ActionButtonProps<Answer>) {
+  const run = useMutation({ mutationFn: call, onSuccess: onDone, meta: { failure } })
+  return <Button {...button} busy={run.isPending} onClick={() => run.mutate()} />
+}
+
 /** A button for what only a model can do: without one it is disabled and says so beside it. */
 export function ModelButton(props: ComponentProps<typeof Button>) {
   const reason = useId()

@@ -66,13 +66,13 @@ function ReaderField({ field }: GenerateFieldsProps) {
       ? 'Add personas in Settings → Voice to choose one here.'
       : 'Who this post is for.'
   return (
-    <SelectField label="Persona" hint={hint} {...field('personaId')}>
+    <SelectField
+      label="Persona"
+      hint={hint}
+      options={Object.fromEntries(readers.map(({ id, name }) => [id, name]))}
+      {...field('personaId')}
+    >
       <option value="">Everybody</option>
-      {readers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
     </SelectField>
   )
 }
@@ -106,16 +106,9 @@ export const ToneField = ({ field, tones, dropped }: ToneFieldProps) => (
         <TextLink to="/dashboard/settings?tab=preferences">Change your tones in Preferences</TextLink>
       </>
     }
+    options={
+      tones ? Object.fromEntries(tones.map((tone) => [tone, nameOf(tone)])) : { '': 'As in your preferences' }
+    }
     {...field('tone')}
-  >
-    {tones ? (
-      tones.map((tone) => (
-        <option key={tone} value={tone}>
-          {nameOf(tone)}
-        </option>
-      ))
-    ) : (
-      <option value="">As in your preferences</option>
-    )}
-  </SelectField>
+  />
 )

@@ -86,14 +86,10 @@ const SpeakerField = ({ speakers, value, onChoose }: SpeakerFieldProps) => (
     label="Whose words to use"
     hint="The post may state and quote what they say."
     value={value}
+    options={Object.fromEntries(speakers.map((name) => [name, name]))}
     onChange={(event) => onChoose(event.target.value)}
   >
     <option value="">Everybody’s</option>
-    {speakers.map((name) => (
-      <option key={name} value={name}>
-        {name}
-      </option>
-    ))}
   </SelectField>
 )
 

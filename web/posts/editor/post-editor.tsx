@@ -149,29 +149,20 @@ function useAsking({ errors, attempt }: PostEditing) {
 }
 
 /** Asks before saving removes anything the author wrote. */
-function LossDialog({ loss, onClose }: { loss: Loss; onClose(): void }) {
-  const [isBusy, setBusy] = useState(false)
-  async function confirm() {
-    setBusy(true)
-    await loss.retry()
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      title="Saving would remove:"
-      cancel="Go back"
-      action="Save without them"
-      look="danger"
-      busyLabel="Saving..."
-      of={{ isPending: isBusy }}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      <ul className="list-disc space-y-1 pl-6">
-        {loss.lost.map((what) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
-  )
-}
+const LossDialog = ({ loss, onClose }: { loss: Loss; onClose(): void }) => (
+  <ConfirmDialog
+    title="Saving would remove:"
+    cancel="Go back"
+    action="Save without them"
+    look="danger"
+    busyLabel="Saving..."
+    onConfirm={() => loss.retry().then(onClose)}
+    onClose={onClose}
+  >
+    <ul className="list-disc space-y-1 pl-6">
+      {loss.lost.map((what) => (
+        <li key={what}>{what}</li>
+      ))}
+    </ul>
+  </ConfirmDialog>
+)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObj
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
-import { filesIn, PictureInput } from './picture-files.tsx'
+import { FileInput, pictureTypes } from '../../ui/fields/file-input.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, schema, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { SlashMenu } from './slash-menu.tsx'
@@ -98,11 +98,11 @@ function useEditorProps(describedBy: string, isInvalid: boolean, take: TakeFiles
   )
 }
 
+/** Takes the pictures of a paste or drop. Text that comes with an image of itself counts as text. */
 function takeFrom(data: DataTransfer | null, event: Event, take: TakeFiles): boolean {
-  const files = filesIn(data)
-  if (files.length === 0) return false
+  if (!data?.files.length || data.types.includes('text/html')) return false
   event.preventDefault()
-  take(files)
+  take([...data.files])
   return true
 }
 
@@ -131,7 +131,7 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
     <>
       <FormattingBar editor={editor} dialogs={dialogs} />
       <SlashMenu editor={editor} dialogs={dialogs} />
-      <PictureInput input={input} label="Picture file" onFiles={setFiles} />
+      <FileInput input={input} label="Picture file" accept={pictureTypes} onFiles={setFiles} />
       {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {open === 'pictureText' && (
         <PictureTextDialog

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
 import { api } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { SavedLine } from '../../ui/messages/failure-line.tsx'
 import { mailTogglesQuery } from '../profile-queries.ts'
 
 const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
@@ -62,9 +63,7 @@ export function MailToggleList({ values }: { values: MailToggles }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="min-h-6 text-sm text-soft">
-        {store.isPending ? 'Saving...' : store.isSuccess && 'Saved.'}
-      </p>
+      <SavedLine of={store} />
     </>
   )
 }

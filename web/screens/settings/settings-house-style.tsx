@@ -125,14 +125,10 @@ function Choice<Name extends ChoiceName>({ name, value, change }: ChoiceProps<Na
       id={name}
       label={label}
       value={value ?? ''}
+      options={options}
       onChange={({ target }) => change({ [name]: target.value || null })}
     >
       <option value="">No rule</option>
-      {Object.entries(options).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
     </SelectField>
   )
 }

@@ -8,6 +8,9 @@ interface FileInputProps {
   onFiles(files: File[]): void
 }
 
+/** The types the server accepts for /posts/images. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
+
 /** Opens the device's file picker. */
 export const FileInput = ({ input, label, onFiles, ...rest }: FileInputProps) => (
   <input

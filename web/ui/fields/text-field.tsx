@@ -24,11 +24,23 @@ export function TextArea(props: FieldLabels & ComponentProps<'textarea'>) {
   )
 }
 
-export function SelectField(props: FieldLabels & ComponentProps<'select'>) {
+interface SelectFieldProps extends FieldLabels, Omit<ComponentProps<'select'>, 'id'> {
+  /** The label of each value; `children` come before them. */
+  options?: Record<string, string>
+}
+
+export function SelectField({ options = {}, children, ...props }: SelectFieldProps) {
   const { labels, input } = splitField(props)
   return (
     <FieldFrame {...labels}>
-      <select {...input} />
+      <select {...input}>
+        {children}
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   )
 }

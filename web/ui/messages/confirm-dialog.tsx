@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { FailureLine } from './failure-line.tsx'
@@ -9,10 +10,10 @@ interface ConfirmDialogProps extends Pick<
   title: string
   /** The label of the confirming button. */
   action: string
-  /** The call that it makes, with the message for an error without one. */
-  of?: { isPending: boolean; error?: unknown }
+  /** Busy until it settles; the dialog shows why it failed. */
+  onConfirm(): unknown
+  /** Shown for an error without a message. */
   fallback?: string
-  onConfirm(): void
   onClose(): void
   children: ReactNode
 }
@@ -21,19 +22,19 @@ interface ConfirmDialogProps extends Pick<
 export function ConfirmDialog({
   title,
   action,
-  of,
   fallback = '',
   onConfirm,
   onClose,
   children,
   ...button
 }: ConfirmDialogProps) {
+  const { isPending, error, mutate } = useMutation({ mutationFn: async () => void (await onConfirm()) })
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="space-y-4">
         {children}
-        <FailureLine of={of?.error} fallback={fallback} />
-        <DialogActions type="button" {...button} busy={of?.isPending} onClick={onConfirm} onCancel={onClose}>
+        <FailureLine of={error} fallback={fallback} />
+        <DialogActions type="button" {...button} busy={isPending} onClick={() => mutate()} onCancel={onClose}>
           {action}
         </DialogActions>
       </div>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -17,13 +16,11 @@ interface ConfirmLinkProps {
 /** A button within a text that removes something, after a question. */
 export function ConfirmLink({ label, about, title, call, onDone, fallback, children }: ConfirmLinkProps) {
   const [isOpen, setOpen] = useState(false)
-  const run = useMutation({
-    mutationFn: call,
-    onSuccess: async () => {
-      setOpen(false)
-      await onDone()
-    },
-  })
+  async function confirm() {
+    await call()
+    setOpen(false)
+    await onDone()
+  }
   return (
     <>
       <button
@@ -39,9 +36,8 @@ export function ConfirmLink({ label, about, title, call, onDone, fallback, child
           title={title}
           action={label}
           look="danger"
-          of={run}
           fallback={fallback}
-          onConfirm={() => run.mutate()}
+          onConfirm={confirm}
           onClose={() => setOpen(false)}
         >
           {children}

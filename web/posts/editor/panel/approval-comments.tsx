@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useMemo } from 'react'
 import type { ApprovalComment } from '../../../../contract/autopilot/approval.ts'
@@ -7,6 +6,7 @@ import { api } from '../../../platform/api.ts'
 import { formatMoment } from '../../../platform/dates.ts'
 import { refresh } from '../../../platform/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ActionButton } from '../../../ui/call-button.tsx'
 import { findSentences, lettersOf } from '../../text/find-sentences.ts'
 import { useEditing } from '../editor-context.ts'
 import { PanelFold } from './panel-fold.tsx'
@@ -49,11 +49,6 @@ export function ApprovalComments({ comments }: { comments: ApprovalComment[] }) 
 function CommentItem({ comment, isInText }: { comment: ApprovalComment; isInText: boolean }) {
   const { id, showText } = useEditing()
   const { name, quote, text, created_at, resolved } = comment
-  const change = useMutation({
-    mutationFn: () => api.autopilot.resolveComment({ id, commentId: comment.id, resolved: !resolved }),
-    onSuccess: () => refresh(['autopilot', 'listApprovals']),
-    meta: { failure: 'The comment could not be changed. Please try again.' },
-  })
   return (
     <li className="space-y-1 rounded-lg border border-line bg-paper px-3 py-2">
       {quote && (
@@ -74,9 +69,15 @@ function CommentItem({ comment, isInText }: { comment: ApprovalComment; isInText
             Show in text
           </Button>
         )}
-        <Button look="quiet" className="px-2!" busy={change.isPending} onClick={() => change.mutate()}>
+        <ActionButton
+          look="quiet"
+          className="px-2!"
+          call={() => api.autopilot.resolveComment({ id, commentId: comment.id, resolved: !resolved })}
+          onDone={() => refresh(['autopilot', 'listApprovals'])}
+          failure="The comment could not be changed. Please try again."
+        >
           {resolved ? 'Open again' : 'Resolve'}
-        </Button>
+        </ActionButton>
       </div>
     </li>
   )

@@ -48,13 +48,11 @@ export function ApprovalRequest({ post, onClose }: { post: Post; onClose(): void
         maxLength={254}
         {...form.field('email')}
       />
-      <SelectField label="The link works for" {...form.field('days')}>
-        {[3, 14, 30].map((days) => (
-          <option key={days} value={days}>
-            {days} days
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="The link works for"
+        options={{ 3: '3 days', 14: '14 days', 30: '30 days' }}
+        {...form.field('days')}
+      />
       {post.status === 'held' && (
         <p className="text-soft">If this post waits for your approval, theirs schedules it as well.</p>
       )}

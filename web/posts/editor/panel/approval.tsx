@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Approval } from '../../../../contract/autopilot/approval.ts'
@@ -6,7 +6,8 @@ import type { Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
 import { formatMoment } from '../../../platform/dates.ts'
 import { read, refresh } from '../../../platform/query-client.ts'
-import { Button, textLinkClasses } from '../../../ui/button.tsx'
+import { textLinkClasses } from '../../../ui/button.tsx'
+import { ActionButton } from '../../../ui/call-button.tsx'
 import { DialogButton } from '../../../ui/messages/dialog.tsx'
 import { LoadState } from '../../../ui/messages/load-failure.tsx'
 import { ApprovalComments } from './approval-comments.tsx'
@@ -101,14 +102,6 @@ const stateOf = (approval: Approval): string => {
 
 function ApproverRow({ postId, approval }: { postId: string; approval: Approval }) {
   const { id: approvalId, name, state } = approval
-  const revoke = useMutation({
-    mutationFn: () => api.autopilot.revokeApproval({ id: postId, approvalId }),
-    async onSuccess() {
-      toast.success(`The link for ${name} no longer works.`)
-      await refresh(['autopilot', 'listApprovals'])
-    },
-    meta: { failure: 'The link could not be revoked. Please try again.' },
-  })
   return (
     <li className="flex items-center justify-between gap-2 py-1">
       <div className="min-w-0 wrap-anywhere">
@@ -118,15 +111,19 @@ function ApproverRow({ postId, approval }: { postId: string; approval: Approval 
         <p className="text-soft">{stateOf(approval)}</p>
       </div>
       {state === 'open' && (
-        <Button
+        <ActionButton
           look="quiet"
           className="px-2!"
           aria-label={`Revoke the link for ${name}`}
-          busy={revoke.isPending}
-          onClick={() => revoke.mutate()}
+          call={() => api.autopilot.revokeApproval({ id: postId, approvalId })}
+          onDone={() => {
+            toast.success(`The link for ${name} no longer works.`)
+            return refresh(['autopilot', 'listApprovals'])
+          }}
+          failure="The link could not be revoked. Please try again."
         >
           Revoke
-        </Button>
+        </ActionButton>
       )}
     </li>
   )

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import type { Correction } from '../../../../contract/profile/house-style.ts'
 import { api } from '../../../platform/api.ts'
-import { Button, TextLink } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/button.tsx'
+import { ActionButton } from '../../../ui/call-button.tsx'
 import { read } from '../../../platform/query-client.ts'
 import { useEditing } from '../editor-context.ts'
 import { PanelFold } from './panel-fold.tsx'
@@ -18,18 +19,12 @@ export function HouseStyleLines({ post }: { post: Post }) {
     ...read('writing', 'checkHouseStyle', { id: post.id }, post.version),
     placeholderData: keepPreviousData,
   })
-  const apply = useMutation({
-    async mutationFn() {
-      // Save first, so that the newest text is corrected.
-      await flush()
-      return api.writing.applyHouseStyle({ id: post.id })
-    },
-    onSuccess(answer) {
-      replace(answer.post)
-      toast.success('House style applied')
-    },
-    meta: { failure: 'Failed to apply your house style' },
-  })
+  async function apply() {
+    // Save first, so that the newest text is corrected.
+    await flush()
+    replace((await api.writing.applyHouseStyle({ id: post.id })).post)
+    toast.success('House style applied')
+  }
   const corrections = data?.corrections ?? []
   if (corrections.length === 0) return null
   return (
@@ -45,14 +40,14 @@ export function HouseStyleLines({ post }: { post: Post }) {
         </PanelFold>
       )}
       {corrections.some(({ after }) => after !== null) && (
-        <Button
+        <ActionButton
           look="secondary"
-          busy={apply.isPending}
           busyLabel="Applying..."
-          onClick={() => apply.mutate()}
+          call={apply}
+          failure="Failed to apply your house style"
         >
           Apply
-        </Button>
+        </ActionButton>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-frame.tsx'
 import { useEditing } from '../editor-context.ts'
 import { PictureDialog, PictureTextDialog } from '../../text/picture-dialog.tsx'
-import { PictureInput } from '../../text/picture-files.tsx'
+import { FileInput, pictureTypes } from '../../../ui/fields/file-input.tsx'
 
 const PictureChooser = lazyPart(async () => (await import('./picture-chooser.tsx')).PictureChooser)
 
@@ -90,7 +90,12 @@ function Actions({ onFile, onText }: ActionsProps) {
           onClose={() => setChoosing(false)}
         />
       )}
-      <PictureInput input={input} label="Featured image file" onFiles={([file]) => onFile(file)} />
+      <FileInput
+        input={input}
+        label="Featured image file"
+        accept={pictureTypes}
+        onFiles={([file]) => onFile(file)}
+      />
     </div>
   )
 }

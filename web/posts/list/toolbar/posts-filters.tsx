@@ -89,14 +89,9 @@ function StatusField({
       id="status"
       label="Status"
       value={status}
+      options={statuses}
       onChange={(event) => onChange(event.target.value as PostsFilter['status'])}
-    >
-      {Object.entries(statuses).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+    />
   )
 }
 
