@@ -45,12 +45,12 @@ export default defineConfig({
             // The frame of the pages before signing in, which the dashboard never draws.
             {
               name: 'visitor',
-              test: /\/web\/(ui\/(public-page|manuscript)|platform\/session\/registration)/,
+              test: /\/web\/(ui\/public-page|platform\/session\/registration)/,
             },
             // The frame of the dashboard and its first page, which nearly everybody opens first: in one piece, as above.
             {
               name: 'dashboard',
-              test: /\/web\/(screens\/(layout\/dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|checklist|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-badge|ui\/(card|menu|skeleton)|profile\/use-first-run|billing\/test-mode|accounts\/sign-in\/verify-dismissed)/,
+              test: /\/web\/(screens\/(layout\/dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|checklist)|notifications\/(notification-bell|notification-queries)|search\/search-box|posts\/post-status|billing\/plan-badge|ui\/(card|menu|skeleton)|accounts\/sign-in\/verify-dismissed)/,
             },
             // What the dashboard does without until something is opened.
             {

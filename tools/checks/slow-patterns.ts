@@ -32,7 +32,7 @@ const exceptions: Exceptions = {
   'server/writing/write/markdown.ts': [2, 'Its end always matches.'],
   'server/writing/text/replace-sentences.ts': [2, closed],
   'web/accounts/credential-rules.ts': [1, 'One form field, in the browser of the person typing it.'],
-  'web/writing/record/record-download.tsx': [1, 'A title has at most 300 characters.'],
+  'web/screens/post-record.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/editor/canvas.tsx': [1, 'A title has at most 300 characters.'],
   'web/vite.config.ts': [2, 'Paths of our own modules, at build time.'],
   'server/notifications/mail/mailbox-routes.ts': [2, 'Mails from our own templates, outside production.'],

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Webhook } from '../../contract/integrations/webhooks.ts'
-import { mostWebhooks } from '../../contract/integrations/webhook-events.ts'
+import {
+  mostWebhooks,
+  webhookEventNames,
+  webhookEvents,
+  type WebhookEvent,
+} from '../../contract/integrations/webhook-events.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
@@ -13,7 +18,9 @@ import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SecretOnce } from './secret-once.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { FormDialog, useForm } from '../ui/fields/form.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 /** Where the account's events are sent, and the result of each delivery. */
 export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void }) {
@@ -63,7 +70,7 @@ interface WebhookCardProps {
 function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const { id, url, events, disabled_at, failing_since, old_secret_until } = webhook
   const { host } = new URL(url)
-  const [dialog, setDialog] = useState<'edit' | 'remove' | 'rotate'>()
+  const [dialog, setDialog] = useState<WebhookQuestion>()
   const close = () => setDialog(undefined)
   return (
     <section
@@ -83,41 +90,54 @@ function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
           <p className="text-soft">The old secret signs as well until {formatMoment(old_secret_until)}.</p>
         )}
       </div>
-      <div className="-mx-3 flex flex-wrap">
-        <ActionButton
-          look="quiet"
-          call={() => api.integrations.testWebhook({ id })}
-          onDone={() => {
-            toast.success('Test sent. Its result is in the deliveries.')
-            return refresh(['integrations', 'listDeliveries', { id }])
-          }}
-          failure="The test could not be sent. Please try again."
-        >
-          Send a test
-        </ActionButton>
-        <Button look="quiet" onClick={() => setDialog('edit')}>
-          Edit
-        </Button>
-        <Button look="quiet" onClick={() => setDialog('rotate')}>
-          New secret
-        </Button>
-        <ActionButton
-          look="quiet"
-          call={() => api.integrations.updateWebhook({ id, enabled: disabled_at !== null })}
-          onDone={() => refresh(['integrations', 'listWebhooks'])}
-          failure="The webhook could not be changed. Please try again."
-        >
-          {disabled_at ? 'Turn on' : 'Turn off'}
-        </ActionButton>
-        <Button look="quiet" onClick={() => setDialog('remove')}>
-          Remove
-        </Button>
-      </div>
+      <WebhookActions webhook={webhook} onDialog={setDialog} />
       <Deliveries webhookId={id} />
       {dialog === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
       {dialog === 'rotate' && <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog id={id} host={host} onClose={close} />}
     </section>
+  )
+}
+
+type WebhookQuestion = 'edit' | 'remove' | 'rotate'
+
+interface WebhookActionsProps {
+  webhook: Webhook
+  onDialog(dialog: WebhookQuestion): void
+}
+
+function WebhookActions({ webhook: { id, disabled_at }, onDialog }: WebhookActionsProps) {
+  return (
+    <div className="-mx-3 flex flex-wrap">
+      <ActionButton
+        look="quiet"
+        call={() => api.integrations.testWebhook({ id })}
+        onDone={() => {
+          toast.success('Test sent. Its result is in the deliveries.')
+          return refresh(['integrations', 'listDeliveries', { id }])
+        }}
+        failure="The test could not be sent. Please try again."
+      >
+        Send a test
+      </ActionButton>
+      <Button look="quiet" onClick={() => onDialog('edit')}>
+        Edit
+      </Button>
+      <Button look="quiet" onClick={() => onDialog('rotate')}>
+        New secret
+      </Button>
+      <ActionButton
+        look="quiet"
+        call={() => api.integrations.updateWebhook({ id, enabled: disabled_at !== null })}
+        onDone={() => refresh(['integrations', 'listWebhooks'])}
+        failure="The webhook could not be changed. Please try again."
+      >
+        {disabled_at ? 'Turn on' : 'Turn off'}
+      </ActionButton>
+      <Button look="quiet" onClick={() => onDialog('remove')}>
+        Remove
+      </Button>
+    </div>
   )
 }
 
@@ -167,5 +187,60 @@ function RemoveDialog({ id, host, onClose }: { id: string; host: string; onClose
     >
       <p>What still waits for it isn’t sent, and its deliveries are removed.</p>
     </ConfirmDialog>
+  )
+}
+
+interface WebhookDialogProps {
+  /** Undefined for a new one. */
+  webhook?: Webhook
+  onSecret(secret: string): void
+  onClose(): void
+}
+
+/** Adds or changes a webhook. */
+function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
+  const [chosen, setChosen] = useState<WebhookEvent[]>(webhook?.events ?? ['post.published', 'post.failed'])
+  const form = useForm({
+    initial: { url: webhook?.url ?? '' },
+    rules: { url: (url) => (url.trim() ? undefined : 'Enter the address to call.') },
+    fallback: 'The webhook could not be saved. Please try again.',
+    async send({ url }) {
+      if (webhook) await api.integrations.updateWebhook({ id: webhook.id, url, events: chosen })
+      else onSecret((await api.integrations.createWebhook({ url, events: chosen })).secret)
+      onClose()
+      await refresh(['integrations', 'listWebhooks'])
+    },
+  })
+  return (
+    <FormDialog
+      title={webhook ? 'Edit webhook' : 'Add a webhook'}
+      form={form}
+      action={webhook ? 'Save' : 'Add webhook'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        hint="Where your program listens, over https."
+        type="url"
+        {...form.field('url')}
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold">Call it when</legend>
+        {webhookEventNames.map((event) => (
+          <div key={event}>
+            <Checkbox
+              label={webhookEvents[event]}
+              checked={chosen.includes(event)}
+              onChange={({ target }) =>
+                setChosen((before) =>
+                  target.checked ? [...before, event] : before.filter((one) => one !== event),
+                )
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

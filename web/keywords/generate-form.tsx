@@ -1,11 +1,26 @@
 import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/fields/form.tsx'
+import { Form, useForm } from '../ui/fields/form.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { TypedWords } from '../ui/fields/typed-words.tsx'
-import { useKeywordForm } from './use-keyword-form.ts'
+import { useLayoutEffect, type FormEvent } from 'react'
+import toast from 'react-hot-toast/headless'
+import { tooLongMessage } from '../../contract/field-messages.ts'
+import {
+  focusMessages,
+  longestStory,
+  longestWord,
+  mostKeywords,
+  splitFocusWords,
+  storyMessage,
+} from '../../contract/keywords/keyword-rules.ts'
+import { api } from '../platform/api.ts'
+import { useHasModel } from '../platform/plan-query.ts'
+import { readStored } from '../platform/read-stored.ts'
+import { generatedQuery, suggestedKey } from './keyword-queries.ts'
+import { queryClient } from '../platform/query-client.ts'
 
-const focusWords = {
+const focusField = {
   id: 'focusWords',
   label: 'Focus Words (optional)',
   hint: 'What the keywords should be about. Separate with commas or press Enter.',
@@ -42,7 +57,7 @@ export function GenerateForm({ owner, onGenerated }: { owner: string; onGenerate
           {...form.field('content')}
         />
         <TypedWords
-          {...focusWords}
+          {...focusField}
           words={words}
           typed={form.values.typed}
           error={form.field('focusWords').error}
@@ -64,4 +79,95 @@ export function GenerateForm({ owner, onGenerated }: { owner: string; onGenerate
       </Form>
     </div>
   )
+}
+
+/** `focusWords` are separated by commas; `typed` is the unfinished one; `method` is empty until one is chosen. */
+const emptyForm = { content: '', focusWords: '', typed: '', method: '' }
+/** Per account, so that a shared window never shows another person's text. */
+const keyOf = (owner: string) => `keyword-form:${owner}`
+
+function keepForm(owner: string, values: typeof emptyForm): void {
+  try {
+    sessionStorage.setItem(keyOf(owner), JSON.stringify(values))
+  } catch {
+    // Session storage is full; the form itself is unaffected.
+  }
+}
+
+const rules = {
+  content: (text: string) =>
+    text.trim() === ''
+      ? storyMessage
+      : text.length > longestStory
+        ? tooLongMessage('content', longestStory, text.length)
+        : undefined,
+  focusWords(text: string) {
+    const words = splitFocusWords(text)
+    if (words.length > mostKeywords) return focusMessages.tooMany
+    return words.some((word) => word.length > longestWord) ? focusMessages.tooLong : undefined
+  },
+}
+
+const failedMessage = 'Failed to generate keywords. Please try again.'
+// Specified for the generation.
+const maxKeywords = 10
+const maxSuggestions = 10
+
+/** The generate form: kept for the visit, validated like on the server. */
+function useKeywordForm(owner: string, onGenerated: () => void) {
+  const hasModel = useHasModel()
+  const preset = hasModel ? 'ai' : 'nlp'
+  const generate = useGenerate()
+  const form = useForm({
+    initial: { ...emptyForm, ...readStored<Partial<typeof emptyForm>>(keyOf(owner)) },
+    rules,
+    fallback: failedMessage,
+    async send(values) {
+      try {
+        await generate({ ...values, method: values.method || preset })
+      } catch (failure) {
+        toast.error(failedMessage)
+        throw failure
+      }
+      onGenerated()
+    },
+  })
+  const { values, change } = form
+  // With useEffect, a reload within the same frame would lose the last keystroke.
+  useLayoutEffect(() => keepForm(owner, values), [owner, values])
+  const words = splitFocusWords(values.focusWords)
+  const setWords = (next: string[]) => change('focusWords', splitFocusWords(next.join(',')).join(', '))
+  function addFocus(text = values.typed) {
+    change('typed', '')
+    setWords([...words, text])
+  }
+  function submit(event: FormEvent) {
+    // Include a focus word that was typed but not added.
+    if (values.typed.trim()) addFocus()
+    if (values.content.trim() === '') toast.error(storyMessage)
+    return form.submit(event)
+  }
+  const typeFocus = (text: string) => (text.includes(',') ? addFocus(text) : change('typed', text))
+  const method = values.method || preset
+  return { ...form, submit, words, setWords, typeFocus, addFocus, method, hasModel }
+}
+
+function useGenerate() {
+  return async ({ content, focusWords, method }: typeof emptyForm) => {
+    const answer = await api.keywords.generate({
+      content,
+      focusWords: splitFocusWords(focusWords),
+      useAI: method === 'ai',
+      maxKeywords,
+    })
+    queryClient.setQueryData(generatedQuery.queryKey, answer)
+    // Remove the previous text's suggestions; this text's replace them when they arrive.
+    queryClient.removeQueries({ queryKey: suggestedKey })
+    void queryClient.prefetchQuery({
+      queryKey: suggestedKey,
+      queryFn: () => api.keywords.suggestions({ content, maxSuggestions }),
+    })
+    if (answer.keywords.length === 0) toast('No keywords were found in this text.')
+    else toast.success(`Keywords generated successfully using ${answer.method === 'ai' ? 'AI' : 'NLP'}!`)
+  }
 }

@@ -5,9 +5,12 @@ import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { api } from '../platform/api.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { KeywordCard, type ShownKeyword } from './keyword-card.tsx'
 import { generatedQuery } from './keyword-queries.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
+import { Badge } from '../ui/badge.tsx'
+import { copyText } from '../platform/copy-text.ts'
+import { wantTopic } from '../platform/wanted-topic.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: ShownKeyword[] }>
@@ -63,4 +66,112 @@ function useRemoveKeyword() {
     },
     meta: { failure: 'Failed to delete the keyword' },
   })
+}
+
+/** Only trending keywords are counted by site. */
+type ShownKeyword = GeneratedKeyword & { sites?: number }
+
+interface KeywordCardProps {
+  keyword: ShownKeyword
+  onPlan(): void
+  onRemove?(): void
+}
+
+const iconButton =
+  'grid size-11 shrink-0 place-items-center rounded-lg text-soft transition-colors duration-150 hover:bg-sunken hover:text-ink'
+const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
+const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
+
+function KeywordCard({ keyword, onPlan, onRemove }: KeywordCardProps) {
+  const { id, word, relevance, sites, usage_count: uses, relatedWords, confirmed } = keyword
+  // Words used only in posts have ids of this form and were never measured.
+  const isMeasured = !id.startsWith('word:')
+  return (
+    <li className="flex flex-col gap-2.5 rounded-xl border border-line bg-surface py-2 pr-2 pb-4 pl-4 shadow-card">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 pt-2 text-lg leading-snug font-semibold wrap-anywhere">{word}</h3>
+        <div className="flex shrink-0">
+          <IconButton label={`Copy ${word}`} onPress={() => void copyText(word, `Copied: ${word}`)}>
+            <rect x="6.5" y="6.5" width="10" height="10" rx="2" />
+            <path d="M13.5 6.5v-1a2 2 0 0 0-2-2h-6a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h1" />
+          </IconButton>
+          {onRemove && (
+            <IconButton label={`Delete ${word}`} onPress={onRemove}>
+              <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0 .8 11h7.4l.8-11" strokeLinejoin="round" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <div className="space-y-2.5 pr-2">
+        <RelevanceBar relevance={isMeasured ? relevance : undefined} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
+          <span>
+            {sites === undefined ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used by ${sites} sites`}
+          </span>
+          {confirmed && <Badge tone="accent">Found by both methods</Badge>}
+        </p>
+        {relatedWords.length > 0 && <RelatedWords words={relatedWords} />}
+      </div>
+      <div className="mt-auto -ml-3 flex flex-wrap">
+        <ButtonLink
+          {...action}
+          to="/dashboard/posts/new"
+          state={wantTopic({ title: word, keywords: [word] })}
+          aria-label={`Write about this: ${word}`}
+        >
+          Write about this
+        </ButtonLink>
+        <Button {...action} aria-label={`Use in plan: ${word}`} onClick={onPlan}>
+          Use in plan
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const RelatedWords = ({ words }: { words: string[] }) => (
+  <div className="flex flex-wrap items-baseline gap-1.5 text-sm">
+    <span className="text-soft">Related:</span>
+    <ul className="contents">
+      {words.map((word) => (
+        <li key={word} className="rounded-md bg-sunken px-2 py-0.5 wrap-anywhere">
+          {word}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+function IconButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} title={label} className={iconButton} onClick={onPress}>
+      <svg aria-hidden="true" viewBox="0 0 20 20" className={icon}>
+        {children}
+      </svg>
+    </button>
+  )
+}
+
+/** How relevant a word is to its text; unknown if it was never measured. */
+function RelevanceBar({ relevance }: { relevance: number | undefined }) {
+  if (relevance === undefined) return <p className="text-sm text-soft">Relevance unknown</p>
+  const percent = Math.round(relevance * 100)
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="meter"
+        aria-label="Relevance"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent}%`}
+        className="h-1.5 grow overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+      <span aria-hidden="true" className="w-10 text-right text-sm font-medium tabular-nums">
+        {percent}%
+      </span>
+    </div>
+  )
 }

@@ -3,8 +3,7 @@ import type { Notification, NotificationEvent, NotificationKind } from '../../co
 import { readEvents } from '../platform/event-stream.ts'
 import { planQuery } from '../platform/plan-query.ts'
 import { withNew } from './change-pages.ts'
-import { latestNotificationsQuery, pageSize } from './notification-queries.ts'
-import { refreshPosts } from './refresh-posts.ts'
+import { latestNotificationsQuery, pageSize, refreshPosts } from './notification-queries.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface Following {

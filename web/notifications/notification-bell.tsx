@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { latestNotificationsQuery } from './notification-queries.ts'
+import { latestNotificationsQuery, refreshPosts } from './notification-queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { refreshPosts } from './refresh-posts.ts'
 import { refresh } from '../platform/query-client.ts'
 
 const NotificationPanel = lazyPart(

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../platform/routing/router.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
-import { MarkAllRead } from './mark-all-read.tsx'
+import { MarkAllRead, NotificationsList } from './notifications-list.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
-import { NotificationsList } from './notifications-list.tsx'
 
 /** The latest notifications; `onLeave` is called when one is followed. */
 export function NotificationPanel({ onLeave }: { onLeave(): void }) {

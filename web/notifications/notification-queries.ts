@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer } from '../platform/api.ts'
-import { read } from '../platform/query-client.ts'
+import { read, refresh } from '../platform/query-client.ts'
 
 export type NotificationsPage = Answer<'notifications', 'list'>
 
@@ -17,3 +17,15 @@ export const notificationsPageQuery = (page: number, asOf: string | undefined) =
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
+
+// One action may change many posts, so their events are grouped.
+const gatherMs = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Refetches every list and count of posts, but not the post being edited. */
+export function refreshPosts(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    void refresh(['posts', 'list'], ['visits'], ['dashboard'])
+  }, gatherMs)
+}

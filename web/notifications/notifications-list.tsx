@@ -3,7 +3,12 @@ import type { Notification } from '../../contract/notifications.ts'
 import { relativeTime } from '../../contract/relative-time.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'
-import { useMarkRead } from './use-mark-read.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { asRead } from './change-pages.ts'
+import type { NotificationsPage } from './notification-queries.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { Icon } from '../ui/icon.tsx'
 
 interface NotificationsListProps {
   notifications: Notification[]
@@ -65,3 +70,42 @@ const Face = ({ title, description, created_at, unread, now }: Notification & { 
     </span>
   </>
 )
+
+/** Marks notifications as read at once, by id or all, and reverts on failure. */
+export function useMarkRead() {
+  const filter = { queryKey: ['notifications'] }
+  return useMutation({
+    mutationFn: (ids?: string[]) => api.notifications.read({ ids }),
+    async onMutate(ids) {
+      await queryClient.cancelQueries(filter)
+      const before = queryClient.getQueriesData<NotificationsPage>(filter)
+      queryClient.setQueriesData<NotificationsPage>(filter, (page) => page && asRead(page, ids))
+      return { before }
+    },
+    onError(_error, _ids, context) {
+      for (const [key, page] of context?.before ?? []) queryClient.setQueryData(key, page)
+    },
+    meta: { failure: "We couldn't mark the notification as read." },
+    onSettled: () => queryClient.invalidateQueries(filter),
+  })
+}
+
+/** Renders nothing if all are read. */
+export function MarkAllRead({ page }: { page: NotificationsPage | undefined }) {
+  const { mutate: markRead } = useMarkRead()
+  if (!page?.unreadCount) return null
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium text-accent hover:bg-sunken hover:text-accent-strong"
+      onClick={(event) => {
+        // The button disappears, so the surrounding panel takes the focus.
+        event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+        markRead(undefined)
+      }}
+    >
+      <Icon name="check" className="size-4" />
+      Mark all as read
+    </button>
+  )
+}

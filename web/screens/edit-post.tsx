@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
@@ -7,11 +7,8 @@ import type { Post } from '../../contract/posts/posts.ts'
 import type { Answer } from '../platform/api.ts'
 import { FailureNotice, VisitNotice } from '../posts/visit-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
-import { PublishingPanel } from '../posts/publishing-panel.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
-import { SiteChangeNotice } from '../posts/site-change/site-change-notice.tsx'
 import { Unpublish, useUnpublish } from '../posts/unpublish.tsx'
-import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
 import { useWriteAgain } from '../posts/use-write-again.ts'
 import { Button, TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
@@ -19,7 +16,15 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { WritingProgress } from '../writing/writing-progress.tsx'
 import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
-import { refresh } from '../platform/query-client.ts'
+import { queryClient, refresh } from '../platform/query-client.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+// Lazy because it is rarely needed and includes the comparison.
+const SiteChangeDialog = lazyPart(
+  async () => (await import('../posts/revisions/site-change-dialog.tsx')).SiteChangeDialog,
+)
 
 export function EditPostScreen() {
   const { id = '' } = useParams()
@@ -68,11 +73,8 @@ function failureTitle({ content, status, failure, update }: Post): string {
   return status === 'published' ? 'This post is still live' : 'This post could not be published'
 }
 
-function PostAtWork({ post, isUnpublished }: { post: Post; isUnpublished: boolean }) {
-  if (isPublishing(post))
-    return (
-      <PublishingPanel title={post.title} isUpdate={post.status === 'published'} {...{ isUnpublished }} />
-    )
+function PostAtWork({ post, isUnpublished }: PostAtWorkProps) {
+  if (isPublishing(post)) return <PublishingPanel post={post} isUnpublished={isUnpublished} />
   return (
     <WritingProgress
       postId={post.id}
@@ -119,7 +121,22 @@ function PostFailureNotice({ post }: { post: Post }) {
           Try again
         </Button>
       )}
-      {failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
+      {failure.cause === 'edited_on_site' && (
+        <DialogButton
+          renderDialog={(close) => (
+            <SiteChangeDialog
+              post={post}
+              onSettled={() => {
+                close()
+                void queryClient.resetQueries(postQuery(post.id))
+              }}
+              onClose={close}
+            />
+          )}
+        >
+          See the difference
+        </DialogButton>
+      )}
       {post.content !== '' && isOurs && failure.cause !== 'edited_on_site' && (
         <p>
           Your text is saved here. Check your site under{' '}
@@ -128,5 +145,37 @@ function PostFailureNotice({ post }: { post: Post }) {
         </p>
       )}
     </FailureNotice>
+  )
+}
+
+/** Calls `onLive` once when a post or update seen during publishing is confirmed live. */
+function usePublishOutcome(post: Post | undefined, onLive: (post: Post, isUpdate: boolean) => void): void {
+  const before = useRef<Post>(undefined)
+  useEffect(() => {
+    const publishing = before.current && isPublishing(before.current) ? before.current : undefined
+    if (publishing && post?.status === 'published' && !post.update)
+      onLive(post, publishing.status === 'published')
+    before.current = post
+  }, [post, onLive])
+}
+
+interface PostAtWorkProps {
+  post: Post
+  /** Being taken off the site rather than published. */
+  isUnpublished: boolean
+}
+
+function PublishingPanel({ post, isUnpublished }: PostAtWorkProps) {
+  const [label, text] = isUnpublished
+    ? ['Unpublishing...', 'It becomes a draft on your WordPress site.']
+    : post.status === 'published'
+      ? ['Updating...', 'Your changes are on their way to your WordPress site. You can leave this page.']
+      : ['Publishing...', 'Your post is on its way to your WordPress site. You can leave this page.']
+  return (
+    <div className="space-y-2 rounded-xl border border-line bg-surface p-6 text-center">
+      <Spinner label={label} />
+      <p className="font-medium">{post.title}</p>
+      <p className="text-soft">{text}</p>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { MarkAllRead } from '../notifications/mark-all-read.tsx'
+import { MarkAllRead, NotificationsList } from '../notifications/notifications-list.tsx'
 import { notificationsPageQuery } from '../notifications/notification-queries.ts'
-import { NotificationsList } from '../notifications/notifications-list.tsx'
 import { useLocation, useSearchParams } from '../platform/routing/router.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useLocation } from '../platform/routing/router.tsx'
 import { PlanBadge } from '../billing/plan-badge.tsx'
@@ -13,12 +13,12 @@ import { usePlan } from '../platform/plan-query.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { ConnectReminder } from '../publishing/connect-reminder.tsx'
-import { useFirstRun } from '../profile/use-first-run.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { readStored } from '../platform/read-stored.ts'
 
 // Below the first screen, so it can load later.
 const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slots.tsx')).ComingSlots)
@@ -105,4 +105,25 @@ function Body({ stats, email, reminder }: BodyProps) {
       </div>
     </>
   )
+}
+
+const key = 'first_run'
+
+interface StoredState {
+  email: string
+  isOpen: boolean
+}
+
+/** True from completing the profile in this browser until the panel is dismissed, across reloads. */
+function useFirstRun(email: string, hasJustBegun: boolean) {
+  const [isOpen, setOpen] = useState(() => {
+    const stored = readStored<StoredState>(key)
+    return stored?.email === email ? stored.isOpen : hasJustBegun
+  })
+  const store = (stored: StoredState) => sessionStorage.setItem(key, JSON.stringify(stored))
+  useEffect(() => store({ email, isOpen }), [email, isOpen])
+  const close = () => setOpen(false)
+  // Stays until the other page is there, so that nothing moves under the finger.
+  const leave = () => store({ email, isOpen: false })
+  return { isOpen, close, leave }
 }

@@ -3,7 +3,6 @@ import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
 import { read } from '../platform/query-client.ts'
 import { RecordCalls } from '../writing/record/record-calls.tsx'
-import { RecordDownload } from '../writing/record/record-download.tsx'
 import {
   RecordChanges,
   RecordPictures,
@@ -14,12 +13,13 @@ import {
   RecordRequest,
 } from '../writing/record/record-parts.tsx'
 import { deliveryOf } from '../writing/record/read-record.ts'
-import { TextLink } from '../ui/button.tsx'
+import { TextLink, Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { saveFile } from '../platform/save-file.ts'
 
 /** How a post came to be, from the request to the check results. */
 export function PostRecordScreen() {
@@ -90,3 +90,25 @@ const Loading = () => (
     ))}
   </div>
 )
+
+/** Downloads the whole record. */
+const RecordDownload = ({ record }: { record: PostRecord }) => (
+  <Button
+    look="secondary"
+    onClick={() =>
+      saveFile(
+        new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }),
+        `${fileName(record.post.title)}.record.json`,
+      )
+    }
+  >
+    Download record
+  </Button>
+)
+
+const fileName = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'post'

@@ -5,11 +5,11 @@ import { postsQuery } from '../posts/post-queries.ts'
 import { PostsFilters } from '../posts/list/toolbar/posts-filters.tsx'
 import { PostsList } from '../posts/list/posts-list.tsx'
 import { PostsSkeleton } from '../posts/list/posts-skeleton.tsx'
-import { useIsOnline } from '../posts/use-is-online.ts'
 import { usePostsFilter } from '../posts/list/use-posts-filter.ts'
 import { Button, ButtonLink, textLinkClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useSyncExternalStore } from 'react'
 
 export function PostsScreen() {
   const address = usePostsFilter()
@@ -68,4 +68,15 @@ function LiveNotice() {
       </p>
     </Notice>
   )
+}
+
+const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)
+
+function listen(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
 }

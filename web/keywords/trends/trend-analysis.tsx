@@ -3,7 +3,8 @@ import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { FeaturePart } from '../../ui/locked-feature.tsx'
 import { read } from '../../platform/query-client.ts'
 import type { Mover, Movement } from '../../../contract/keywords/keyword-insights.ts'
-import { TrendCard } from './trend-card.tsx'
+import { formatDay } from '../../platform/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
 
 /** Rising and falling keywords; on a lower plan, a description of the feature. */
 export const TrendAnalysis = () => (
@@ -87,4 +88,94 @@ function Direction({ title, movers, weeks, posts }: DirectionProps) {
       </ul>
     </div>
   )
+}
+
+interface TrendCardProps {
+  mover: Mover
+  weeks: string[]
+  /** All posts per week. */
+  posts: number[]
+}
+
+/** A keyword that moved: as a sentence, a chart and figures. */
+function TrendCard({ mover, weeks, posts }: TrendCardProps) {
+  const { word, recent, before, change } = mover
+  return (
+    <li className="space-y-2.5 rounded-xl border border-line bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h6 className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{word}</h6>
+        <Badge tone={recent > before ? 'good' : 'grey'}>{changeText(change)}</Badge>
+      </div>
+      <p className="text-sm text-soft">
+        {recent === 1 ? '1 post' : `${recent} posts`} in the last four weeks, {before} in the four before.
+      </p>
+      <Bars weeks={weeks} values={mover.weeks} />
+      <details className="text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+          Figures<span className="sr-only"> of {word}</span>
+        </summary>
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">Posts with {word}, by week</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-soft">
+              <th scope="col" className="py-1 font-medium">
+                Week from
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                With it
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                All posts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week, at) => (
+              <tr key={week} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {formatDay(week)}
+                </th>
+                <td className="py-1 text-right">{mover.weeks[at]}</td>
+                <td className="py-1 text-right">{posts[at]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </li>
+  )
+}
+
+const height = 48
+const step = 20
+const gap = 4
+// The recent weeks, compared with those before.
+const recentWeeks = 4
+
+/** Bars per week; hidden from screen readers because the figures below say the same. */
+function Bars({ weeks, values }: { weeks: string[]; values: number[] }) {
+  const highest = Math.max(1, ...values)
+  // Keep a week with one post visible next to one with a hundred; zero is a line.
+  const heightOf = (value: number) => Math.max(value > 0 ? 4 : 1.5, (value / highest) * height)
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${step * values.length} ${height}`} className="block w-full">
+      {values.map((value, at) => (
+        <rect
+          key={weeks[at]}
+          x={at * step + gap / 2}
+          y={height - heightOf(value)}
+          width={step - gap}
+          height={heightOf(value)}
+          rx={1.5}
+          className={at >= values.length - recentWeeks ? 'fill-accent' : 'fill-edge'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Changes in its share of posts, which doesn't reveal how many there are. */
+function changeText(change: number | null): string {
+  if (change === null) return 'new'
+  return change > 0 ? `+${change} %` : `−${Math.abs(change)} %`
 }

@@ -7,7 +7,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { usePostActions } from './use-post-actions.tsx'
 import { PostsTable } from './posts-rows.tsx'
 import { titleId } from './post-cells.tsx'
-import { PostsEmpty } from './posts-empty.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 import { PostsToolbar } from './toolbar/posts-toolbar.tsx'
 import { useChangePosts, type ChangeReport } from './use-change-posts.ts'
@@ -24,8 +23,9 @@ import {
   describeRefusal,
 } from './post-changes.ts'
 import { Link } from '../../platform/routing/router.tsx'
-import { Button, textLinkClasses } from '../../ui/button.tsx'
+import { Button, textLinkClasses, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { focusSearch } from './toolbar/posts-filters.tsx'
 
 const phaseOf = ({ status, update }: PostSummary) => (update ? (`update ${update.state}` as const) : status)
 type Phase = ReturnType<typeof phaseOf>
@@ -169,6 +169,37 @@ function ChangeReportNotice({ report, onClose }: { report: ChangeReport; onClose
           Close
         </Button>
       </Notice>
+    </div>
+  )
+}
+
+interface PostsEmptyProps {
+  address: PostsAddress
+  /** There are posts, but none on this page. */
+  isBeyond: boolean
+}
+
+function PostsEmpty({ address, isBeyond }: PostsEmptyProps) {
+  const { isFiltered, filter, clear } = address
+  const isFirst = !isFiltered && !isBeyond
+  const text = isFirst
+    ? 'Your first post is a topic away: name one and have a draft written in your voice, or write it yourself.'
+    : isBeyond
+      ? 'There are no posts on this page.'
+      : filter.status === 'deleted'
+        ? 'Nothing was deleted in the last 30 days.'
+        : 'No posts match your search.'
+  return (
+    <div className="space-y-4 rounded-2xl border border-dashed border-edge px-6 py-14 text-center">
+      <h2 className="font-display text-heading">No posts found</h2>
+      <p className="mx-auto max-w-md text-soft">{text}</p>
+      {isFirst && <ButtonLink to="/dashboard/posts/new">Write your first post</ButtonLink>}
+      {isBeyond && <TextLink to="/dashboard/posts">Show the first page</TextLink>}
+      {isFiltered && (
+        <Button look="secondary" onClick={() => (clear(), focusSearch())}>
+          Clear filters
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { threadMs } from '../../../test/thread-time.ts'
-import { diffContent, hasChanges } from './diff-content.ts'
-import { diffWords } from './diff-words.ts'
+import { diffContent, hasChanges, diffWords } from './diff-content.ts'
 
 const side = (parts: { kind: string; text: string }[], without: string) =>
   parts

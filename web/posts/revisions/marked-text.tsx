@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DiffRow } from './diff-content.ts'
-import type { DiffPart } from './diff-words.ts'
+import type { DiffRow, DiffPart } from './diff-content.ts'
 
 const looks: Record<string, string> = {
   h2: 'text-lg font-semibold',

@@ -6,9 +6,11 @@ import { api } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Button, TextLink, NewTabLink } from '../../ui/button.tsx'
 import { factsQuery } from '../profile-queries.ts'
-import { FactDialog } from './fact-dialog.tsx'
 import { ProposedFacts } from './proposed-facts.tsx'
 import { queryClient, refresh } from '../../platform/query-client.ts'
+import { tooLongMessage } from '../../../contract/field-messages.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 
 /** The confirmed facts with their sources, to add to, edit and remove. */
 export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
@@ -149,4 +151,52 @@ function useRemoveFact() {
     meta: { failure: 'The fact could not be removed. Please try again.' },
     onSettled: () => refresh(['profile', 'listFacts']),
   })
+}
+
+interface FactDialogProps {
+  /** Undefined for a new fact; saving a proposed one confirms it. */
+  fact: Fact | ProposedFact | undefined
+  onClose(): void
+}
+
+function FactDialog({ fact, onClose }: FactDialogProps) {
+  const isProposed = fact !== undefined && 'url' in fact
+  const form = useForm({
+    initial: { text: fact?.text ?? '' },
+    rules: {
+      text: (text) =>
+        text.trim().length < 3
+          ? 'Write a sentence.'
+          : text.trim().length > 1000
+            ? tooLongMessage('text', 1000, text.trim().length)
+            : undefined,
+    },
+    async send({ text }) {
+      const answer = fact
+        ? await api.profile.updateFact({ id: fact.id, text })
+        : await api.profile.addFact({ text })
+      queryClient.setQueryData(factsQuery.queryKey, answer)
+      toast.success(
+        isProposed ? 'The fact was confirmed.' : fact ? 'The fact was changed.' : 'The fact was added.',
+      )
+      onClose()
+    },
+    fallback: 'The fact could not be saved. Please try again.',
+  })
+  return (
+    <FormDialog
+      title={isProposed ? 'Edit and confirm' : fact ? 'Edit a fact' : 'Add a fact'}
+      form={form}
+      action={isProposed ? 'Confirm fact' : 'Save fact'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextArea
+        label="Fact"
+        hint="One sentence with exact figures and names: “We opened in Leeds in 2014.”"
+        rows={4}
+        {...form.field('text')}
+      />
+    </FormDialog>
+  )
 }

@@ -2,17 +2,18 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { minSamples, minSampleWords } from '../../../contract/profile/voice-sample-limits.ts'
 import { SampleList, type Samples } from './sample-list.tsx'
-import { useSampleChanges } from './use-sample-changes.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 import toast from 'react-hot-toast/headless'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { api } from '../../platform/api.ts'
-import { textFiles } from '../../platform/send-text-file.ts'
+import { api, routes, failureMessage, hasCode } from '../../platform/api.ts'
+import { textFiles, sendTextFile } from '../../platform/send-text-file.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 import type { VoiceRange } from '../../../contract/profile/voice.ts'
+import { useMutation } from '@tanstack/react-query'
+import { refresh } from '../../platform/query-client.ts'
 
 /** The texts that the voice is learned from, with ways to add more. */
 export function VoiceSamples({ samples, range }: Samples) {
@@ -171,4 +172,43 @@ function RangeGauge({ low, high, dots }: RangeGaugeProps) {
       ))}
     </svg>
   )
+}
+
+function sampleFailure(failure: unknown, name: string): string {
+  if (hasCode(failure, 'too_large')) return `“${name}” is larger than 5 MB.`
+  return `“${name}”: ${failureMessage(failure, 'it could not be uploaded. Please try again.')}`
+}
+
+/** Adds and removes samples, and reports the outcome of each. */
+function useSampleChanges() {
+  const lookAgain = () => refresh(['profile', 'listSamples'])
+  const read = useMutation({
+    mutationFn: () => api.profile.readSiteSamples(),
+    onSuccess: ({ added, message }) => (added > 0 ? toast.success(message) : toast(message)),
+    meta: { failure: 'Your site could not be read. Please try again.' },
+    onSettled: lookAgain,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.profile.removeSample({ id }),
+    meta: { failure: 'The sample could not be removed. Please try again.' },
+    onSettled: lookAgain,
+  })
+  const upload = useMutation({
+    mutationFn: async (files: File[]) => {
+      let added = 0
+      for (const file of files) {
+        try {
+          await sendTextFile(routes.profile.uploadSample, file)
+          added += 1
+        } catch (failure) {
+          toast.error(sampleFailure(failure, file.name))
+        }
+      }
+      return added
+    },
+    onSuccess: (added) =>
+      added > 0 && toast.success(added === 1 ? 'One text was added.' : `${added} texts were added.`),
+    onSettled: lookAgain,
+  })
+  return { read, remove, upload, lookAgain }
 }

@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from '../../platform/routing/router.tsx'
 import type { PlanDetails } from '../../../contract/billing/billing.ts'
 import { isVerifyDismissed } from '../../accounts/sign-in/verify-dismissed.ts'
-import { TestModeBanner } from '../../billing/test-mode-banner.tsx'
 import { usePlan } from '../../platform/plan-query.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -54,7 +53,11 @@ export function DashboardLayout() {
         </aside>
         {isMenuOpen && <MobileSidebar onClose={closeMenu}>{sidebar}</MobileSidebar>}
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
-          <TestModeBanner />
+          {/* The stylesheet hides it otherwise. */}
+          <p className="test-mode-only border-b border-line bg-warn-wash px-4 py-0.5 text-center text-xs text-warn">
+            <strong className="font-semibold">Test mode</strong>: payments are test payments; no real money
+            moves.
+          </p>
           <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
             <Banners details={details} />
             <Suspense fallback={<Spinner />}>

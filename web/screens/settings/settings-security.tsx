@@ -5,7 +5,6 @@ import { SecurityExport } from '../../accounts/security-export.tsx'
 import { Sessions } from '../../accounts/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '../../accounts/two-factor/two-factor.tsx'
 import { carryToasts } from '../../platform/session/carried-toasts.ts'
-import { forgetCustomer } from '../../platform/session/forget-customer.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
@@ -59,4 +58,16 @@ async function leaveForGood() {
   await forgetCustomer()
   carryToasts([{ type: 'success', message: 'Your account has been deleted.' }])
   location.assign('/')
+}
+
+const persistentKeys = ['theme']
+
+/** Removes everything stored about a customer whose account was deleted, except the color scheme. */
+async function forgetCustomer(): Promise<void> {
+  sessionStorage.clear()
+  for (const name of Object.keys(localStorage))
+    if (!persistentKeys.includes(name)) localStorage.removeItem(name)
+  // Some browsers cannot list databases; they then keep the drafts of a deleted account.
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
+  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
 import { read } from '../../../platform/query-client.ts'
@@ -13,11 +13,12 @@ import { checksQuery } from '../../post-queries.ts'
 import { useEditing } from '../editor-context.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
 import { HeldLines } from './held-lines.tsx'
-import { MadeFrom } from './made-from.tsx'
 import { PanelFeedback } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 import { PanelSales } from './panel-sales.tsx'
 import { qualityLines, type QualityLine } from './quality-lines.ts'
+import { frameworks } from '../../../../contract/writing/frameworks.ts'
+import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 
 const HouseStyleLines = lazyPart(async () => (await import('./house-style-lines.tsx')).HouseStyleLines)
 
@@ -168,3 +169,57 @@ function Passed({ lines }: { lines: QualityLine[] }) {
     </PanelFold>
   )
 }
+
+/** The post's request and the material its writer received. */
+const MadeFrom = ({ id, checks }: { id: string; checks: PostChecks | undefined }) => (
+  <PanelFold title="How this post was made">
+    {checks && <Request {...checks} />}
+    <p>
+      <TextLink to={`/dashboard/posts/${id}/record`} className="inline-flex min-h-11 items-center">
+        See the record
+      </TextLink>
+    </p>
+  </PanelFold>
+)
+
+function Request({ asked, research }: PostChecks) {
+  const pages = research?.pages.filter(({ outcome }) => outcome === 'used') ?? []
+  return (
+    <>
+      {asked && (
+        <p>
+          Tone: {asked.tone.name}
+          {asked.tone.goesBy === 'voice' && '. Your voice card was used instead'}
+        </p>
+      )}
+      {asked?.framework && <p>Framework: {frameworks[asked.framework.id].name}</p>}
+      {asked?.persona && <p>Written for: {asked.persona}</p>}
+      {asked && asked.passages.length > 0 && (
+        <Given title="Passages from your posts that the writer was given">
+          {asked.passages.map(({ title, text }) => (
+            <li key={text}>
+              <span className="font-medium">{title}</span>: <span className="line-clamp-2">{text}</span>
+            </li>
+          ))}
+        </Given>
+      )}
+      {research && pages.length === 0 && <p>We found nothing on the web that this post could use.</p>}
+      {pages.length > 0 && (
+        <Given title="Web pages whose sentences the writer was shown">
+          {pages.map(({ url, title }) => (
+            <li key={url}>
+              <NewTabLink href={url}>{title || url}</NewTabLink>
+            </li>
+          ))}
+        </Given>
+      )}
+    </>
+  )
+}
+
+const Given = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="space-y-1">
+    <h4 className="font-medium">{title}</h4>
+    <ul className="space-y-2.5 wrap-anywhere text-soft">{children}</ul>
+  </div>
+)

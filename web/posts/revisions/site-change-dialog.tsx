@@ -7,8 +7,8 @@ import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { diffContent, diffTitles } from '../revisions/diff-content.ts'
-import { MarkedSide } from '../revisions/marked-text.tsx'
+import { diffContent, diffTitles } from './diff-content.ts'
+import { MarkedSide } from './marked-text.tsx'
 import { FailureLine } from '../../ui/messages/failure-line.tsx'
 
 type Change = NonNullable<Answer<'publishing', 'siteChange'>['change']>
