@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askForJson, type Model } from '../../writing/model/call-model.ts'
 import { cleanLine } from '../../writing/model/strip-foreign.ts'
-import { listOf } from '../../writing/model/read-json.ts'
+import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import type { KnownSite } from '../known-site.ts'
 import type { TitleIndex } from '../../writing/checks/similar.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
+import { findJson, listOf } from '../../platform/models/read-json.ts'
 import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
 import { hasPhone } from './as-searched.ts'
 import type { AiKeyword } from './check-ai-keywords.ts'
@@ -51,47 +52,22 @@ const Entry = z.union([
   z.object({
     word: Word,
     relevance: z.coerce.number().min(0).max(1).optional().catch(undefined),
-    related: z.array(z.unknown()).catch([]),
+    related: listOf(Word).catch([]),
     quote: z.string().max(maxQuoteLength).catch(''),
   }),
 ])
-const Answer = z.union([z.object({ keywords: z.array(z.unknown()) }), z.array(z.unknown())])
-
-// Longer than any requested answer; keeps the expressions below cheap.
-const maxLength = 30_000
+const Answer = z.union([z.object({ keywords: listOf(Entry) }), listOf(Entry)])
 const maxRelated = 5
 
 /** Reads the keywords from a model's answer, whatever surrounds its JSON; skips invalid entries. */
 export function readAiKeywords(answer: string): AiKeyword[] {
-  const text = (answer.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
-  // The last candidate holds the complete entries of a truncated answer.
-  const found = [between(text, '{', '}'), between(text, '[', ']'), `${between(text, '[', '}')}]`]
-    .flatMap((candidate) => [candidate, candidate.replace(/,(?=\s*[}\]])/g, '')])
-    .map((candidate) => Answer.safeParse(parse(candidate)))
-    .find(({ success }) => success)?.data
-  const entries = (Array.isArray(found) ? found : (found?.keywords ?? [])).flatMap((entry) => {
-    const read = Entry.safeParse(entry)
-    return read.success ? [read.data] : []
-  })
+  const found = findJson<z.output<typeof Answer>>(answer, Answer) ?? []
+  const entries = Array.isArray(found) ? found : found.keywords
   return entries.map(({ word, relevance, related, quote }, rank) => ({
     word,
     quote,
     // Without numbers, the model's order still says something.
     relevance: relevance ?? 1 - rank / (entries.length + 1),
-    relatedWords: related
-      .map((one) => Word.safeParse(one))
-      .flatMap(({ success, data }) => (success ? [data] : []))
-      .slice(0, maxRelated),
+    relatedWords: related.slice(0, maxRelated),
   }))
-}
-
-const between = (text: string, from: string, to: string) =>
-  text.slice(Math.max(0, text.indexOf(from)), text.lastIndexOf(to) + 1)
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { Effort, Llm } from '../../platform/models/llm.ts'
+import { formOf } from '../../platform/models/read-json.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { contextOf, maxShortening, type PromptContext } from './brief-context.ts'
-import { formOf, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {

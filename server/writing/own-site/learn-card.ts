@@ -13,7 +13,7 @@ import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-langu
 import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
 import { businessCards } from '../../schema/profile.ts'
 import { askForJson } from '../model/call-model.ts'
-import { listOf } from '../model/read-json.ts'
+import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 

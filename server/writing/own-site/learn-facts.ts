@@ -5,7 +5,7 @@ import { factKey, findFacts } from '../../profile/facts/facts.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { askForJson } from '../model/call-model.ts'
-import { listOf } from '../model/read-json.ts'
+import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 

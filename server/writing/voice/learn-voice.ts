@@ -11,7 +11,7 @@ import { addCard, hasCard, lockCards, presentCards } from '../../profile/voice/c
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { keepSiteSamples } from '../../profile/voice/samples/read-site-samples.ts'
 import { askForJson } from '../model/call-model.ts'
-import { listOf } from '../model/read-json.ts'
+import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { lineOf } from '../own-site/site-page.ts'
 import { isSaidIn } from '../text/words.ts'
