@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { isForeignStopWord } from '../keywords/text/stop-words.ts'
+import { isForeignStopWord } from '../keywords/text/word-lists.ts'
 import { isOtherLanguage, nameOfLanguage } from '../platform/text/detect-language.ts'
 import { findBusinessCard } from '../profile/business-card/business-card.ts'
 import { findCurrentFacts } from '../profile/facts/facts.ts'

@@ -64,8 +64,11 @@ async function findKeywords(
   if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
   const siteTexts = site.map(({ title, text: one }) => `${title}\n\n${one}`)
   const evidence = { text, focusWords, nlp, siteTexts }
-  const task = { found: answer.keywords, evidence, max: maxKeywords }
-  const checked = await app.threads.run(keywordWork, 'checkAi', accountId, task)
+  const checked = await app.threads.run(keywordWork, 'checkAi', accountId, [
+    answer.keywords,
+    evidence,
+    maxKeywords,
+  ])
   // A model that finds far fewer keywords than the traditional method has not read the text.
   if (checked.length < Math.min(3, nlp.length)) return fallBackToNlp(nlp, 'The model gave no usable answer.')
   if (text.length <= maxCharacters) return { found: checked, method: 'ai' }

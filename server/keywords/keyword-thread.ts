@@ -1,6 +1,6 @@
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import { extractKeywords, listKeywords, type ExtractKeywordsInput } from './extraction/extract-keywords.ts'
-import { listSiteSubjects, type SiteText } from './extraction/list-site-subjects.ts'
+import { listSiteSubjects } from './extraction/list-site-subjects.ts'
 import { suggestKeywords, type SuggestKeywordsInput } from './extraction/suggest-keywords.ts'
 import { readHtml } from './text/read-html.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
@@ -13,27 +13,15 @@ const maxThemeCharacters = 20_000
 
 /** Runs in a thread, because long texts take hundreds of milliseconds and the models some memory. */
 export const tasks = {
-  checkAi: ({ found, evidence, max }: CheckAiTask) => checkAiKeywords(found, evidence, max),
+  checkAi: (task: Parameters<typeof checkAiKeywords>) => checkAiKeywords(...task),
   read: (html: string) => readHtml(html).text,
   themes: (text: string) => listKeywords(text.slice(0, maxThemeCharacters), maxThemes),
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
   suggest: (values: SuggestKeywordsInput) => suggestKeywords(values).suggestions,
-  siteSubjects: ({ texts, businessName, max }: SubjectsTask) => listSiteSubjects(texts, businessName, max),
+  siteSubjects: (task: Parameters<typeof listSiteSubjects>) => listSiteSubjects(...task),
   group: (posts: FoundPost[]) => groupPosts(posts),
   places: (posts: { id: string; post: SearchedPost; words: string[] }[]) =>
     posts.flatMap(({ id, post, words }) =>
       findKeywordPlaces(post, words).map((found, at) => ({ ...found, id, word: words[at] ?? '' })),
     ),
-}
-
-interface CheckAiTask {
-  found: Parameters<typeof checkAiKeywords>[0]
-  evidence: Parameters<typeof checkAiKeywords>[1]
-  max: number
-}
-
-interface SubjectsTask {
-  texts: SiteText[]
-  businessName: string
-  max: number
 }

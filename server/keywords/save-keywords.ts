@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/db.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
-import { presentKeyword, type KeywordRow } from './present-keyword.ts'
+import { presentKeyword, type KeywordRow } from './list-keywords.ts'
 
 // Two hundred texts with at least ten words; the words generated longest ago are dropped first.
 const maxKeywordsPerAccount = 5000

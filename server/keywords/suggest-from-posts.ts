@@ -28,7 +28,7 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
   if (content === undefined) {
     const texts = await findSiteTexts(app, accountId)
     const businessName = (await findBusinessProfile(app.db, accountId))?.businessName ?? ''
-    const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, { texts, businessName, max })
+    const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, businessName, max])
     const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
     return { suggestions: found.map(toSuggestion), notice: texts.length < minTexts ? few : null }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Insight, type strategy as operations } from '../../../contract/autopilot/strategy.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
-import { countPlatformWeeks } from '../../keywords/trends/count-weeks.ts'
+import { countPlatformWeeks } from '../../keywords/trends/get-keyword-trends.ts'
 import { rankMovers } from '../../keywords/trends/rank-movers.ts'
 import type { App } from '../../platform/app.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'

@@ -5,7 +5,7 @@ import type { Keyword } from '../extraction/extract-keywords.ts'
 import { addCovering } from '../extraction/focus-words.ts'
 import { rarityOf } from '../text/rarity.ts'
 import { splitWords } from '../text/split-words.ts'
-import { isForeignStopWord, isStopWord } from '../text/stop-words.ts'
+import { isForeignStopWord, isStopWord } from '../text/word-lists.ts'
 import { asSearched, readSpellings } from './as-searched.ts'
 
 /** A model's keyword, with the passage it is about, if its words are others. */

@@ -1,5 +1,5 @@
 import type { Candidate } from './find-candidates.ts'
-import { isPlainAdjective, isPlainNoun } from '../text/plain-words.ts'
+import { isPlainAdjective, isPlainNoun } from '../text/word-lists.ts'
 import { rarityOf } from '../text/rarity.ts'
 import type { ReadText } from '../text/read-phrases.ts'
 

@@ -1,5 +1,5 @@
 import { isCommonWord } from '../text/common-words.ts'
-import { isPlainNoun } from '../text/plain-words.ts'
+import { isPlainNoun } from '../text/word-lists.ts'
 import { readHtml } from '../text/read-html.ts'
 import { readPhrases, type ReadText } from '../text/read-phrases.ts'
 import { splitWords } from '../text/split-words.ts'

@@ -20,10 +20,7 @@ interface Companion {
   sentences: Set<number>
 }
 
-interface Surroundings {
-  companions: Companion[]
-  sentencesOf: (stems: string[]) => Set<number>
-}
+type Surroundings = ReturnType<typeof surround>
 
 /** Finds related words of a keyphrase: from the same sentences of the text, then of the other texts. */
 export function findRelatedWords(text: RankedText, otherTexts: string[]): (word: string) => string[] {
@@ -44,7 +41,7 @@ export function findRelatedWords(text: RankedText, otherTexts: string[]): (word:
 
 const stemsOf = (phrase: string) => splitWords(phrase).map((word) => word.stem)
 
-function surround({ read, ranked }: RankedText): Surroundings {
+function surround({ read, ranked }: RankedText) {
   const sentences = new Map<string, Set<number>>()
   for (const { stem: key, sentence } of read.words) {
     const sentenceSet = sentences.get(key)
@@ -68,7 +65,7 @@ function surround({ read, ranked }: RankedText): Surroundings {
     stems.map((one) => sentences.get(one) ?? new Set<number>()).reduce((all, some) => all.intersection(some))
   return {
     companions,
-    sentencesOf: (stems) => (stems.length > 0 ? sentencesOf(stems) : new Set()),
+    sentencesOf: (stems: string[]) => (stems.length > 0 ? sentencesOf(stems) : new Set()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isPlainNoun } from '../text/plain-words.ts'
+import { isPlainNoun } from '../text/word-lists.ts'
 import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'

@@ -1,17 +1,11 @@
 import { findKeywords, type SearchedPost } from '../../../contract/keywords/find-keyword.ts'
-import type { KeywordPlace, Standing } from '../../../contract/keywords/keyword-insights.ts'
-
-export interface KeywordPlaces {
-  /** Times it appears in the text. */
-  count: number
-  places: Record<KeywordPlace, Standing>
-}
+import type { Standing } from '../../../contract/keywords/keyword-insights.ts'
 
 const standing = (isPresent: boolean | null, otherwise: Standing): Standing =>
   isPresent === null ? otherwise : isPresent ? 'there' : 'missing'
 
 /** Where each keyword appears in a post, in the given order. */
-export const findKeywordPlaces = (post: SearchedPost, keywords: string[]): KeywordPlaces[] =>
+export const findKeywordPlaces = (post: SearchedPost, keywords: string[]) =>
   findKeywords(post, keywords).map(({ count, headings, ...found }) => ({
     count,
     places: {

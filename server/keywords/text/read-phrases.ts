@@ -1,6 +1,5 @@
-import { isPlainAdjective } from './plain-words.ts'
 import { detectLanguage, isEnglish as isEnglishText } from '../../platform/text/detect-language.ts'
-import { isStopWord } from './stop-words.ts'
+import { isPlainAdjective, isStopWord } from './word-lists.ts'
 import { rarityOf } from './rarity.ts'
 import { splitWords, type Word } from './split-words.ts'
 import { tagBySlots } from './tag-by-slots.ts'

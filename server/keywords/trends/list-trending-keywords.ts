@@ -2,8 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { keywords } from '../../schema/keywords.ts'
-import { idOfWord } from '../fold-word.ts'
-import { presentKeyword } from '../present-keyword.ts'
+import { presentKeyword } from '../list-keywords.ts'
 import { cachedCount } from './cached-count.ts'
 import { minAccounts } from './min-accounts.ts'
 
@@ -59,7 +58,7 @@ export const listTrendingKeywords: Handler<typeof operations.trending> = async (
   return {
     keywords: trends.map(({ normalized, word, uses, sites }) => {
       const mine = own.find((row) => row.normalized === normalized)
-      const unknown = { id: idOfWord(normalized), relevance: 0, relatedWords: [] }
+      const unknown = { id: `word:${normalized}`, relevance: 0, relatedWords: [] }
       return { ...presentKeyword({ ...unknown, ...mine, word, uses }), sites }
     }),
   }

@@ -17,8 +17,10 @@ export async function saveSiteKeywords(app: App, accountId: string): Promise<voi
     text: text.slice(0, maxCharacters),
     isPage: false,
   }))
-  const task = { texts, businessName: '', max: maxKeywords }
-  const found = texts.length === 0 ? [] : await app.threads.run(keywordWork, 'siteSubjects', accountId, task)
+  const found =
+    texts.length === 0
+      ? []
+      : await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, '', maxKeywords])
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from site_keywords where account_id = ${accountId}`)
     await tx.execute(sql`

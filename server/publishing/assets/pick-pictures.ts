@@ -1,8 +1,12 @@
 import { foldText } from '../../../contract/keywords/fold-text.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { isPlainAdjective, isPlainNoun } from '../../keywords/text/plain-words.ts'
 import { splitWords } from '../../keywords/text/split-words.ts'
-import { isForeignStopWord, isStopWord } from '../../keywords/text/stop-words.ts'
+import {
+  isForeignStopWord,
+  isPlainAdjective,
+  isPlainNoun,
+  isStopWord,
+} from '../../keywords/text/word-lists.ts'
 import { type FinishedText, listHeadings } from '../../writing/finish/insert-pictures.ts'
 import { rankPictures, type PictureWords } from './rank-pictures.ts'
 

@@ -1,5 +1,5 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
-import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
+import { isForeignStopWord } from '../../keywords/text/word-lists.ts'
 import { contentOf, plain } from '../text/words.ts'
 import { foundIn, wordPattern, type Finding, type KnownFacts } from './code-check-levels.ts'
 import { numbersReader, weekdaysIn } from './known-numbers.ts'

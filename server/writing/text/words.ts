@@ -1,5 +1,5 @@
 import { stem } from '../../../contract/keywords/stem.ts'
-import { isForeignStopWord, isStopWord } from '../../keywords/text/stop-words.ts'
+import { isForeignStopWord, isStopWord } from '../../keywords/text/word-lists.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { wordValue } from '../checks/numbers.ts'
