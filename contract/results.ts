@@ -18,6 +18,8 @@ const Period = z.object({
 })
 export type Period = z.output<typeof Period>
 
+export type Figures = z.output<typeof Figures>
+
 const PostResult = Figures.extend({ id: z.string(), title: z.string() })
 export type PostResult = z.output<typeof PostResult>
 

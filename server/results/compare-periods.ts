@@ -1,10 +1,4 @@
-import type { ChangedPost, PostResult } from '../../contract/results.ts'
-
-interface Figures {
-  clicks: number
-  impressions: number
-  position: number | null
-}
+import type { ChangedPost, Figures, PostResult } from '../../contract/results.ts'
 
 // Clicks that come independently vary by their square root; twice that is rarely chance.
 const minDeviation = 2
@@ -16,18 +10,13 @@ const minImpressionsShare = 0.4
 
 /** 1 for a post that rises, -1 for one that fades, 0 for what may be chance. `ratio`: days now per days before. */
 export function trendOf(now: Figures, before: Figures, ratio: number): -1 | 0 | 1 {
-  const expected = before.clicks * ratio
-  const change = now.clicks - expected
-  if (Math.max(now.clicks, expected) >= fewClicks) {
-    const deviation = Math.sqrt(now.clicks + before.clicks * ratio * ratio)
-    const isClear = Math.abs(change) >= minDeviation * deviation && Math.abs(change) >= minShare * expected
-    return isClear ? (change > 0 ? 1 : -1) : 0
-  }
+  const signOf = (change: number, least: number) => (Math.abs(change) < least ? 0 : change > 0 ? 1 : -1)
+  const clicks = before.clicks * ratio
+  const deviation = Math.sqrt(now.clicks + clicks * ratio)
+  if (Math.max(now.clicks, clicks) >= fewClicks)
+    return signOf(now.clicks - clicks, Math.max(minDeviation * deviation, minShare * clicks))
   const shown = before.impressions * ratio
-  const shownChange = now.impressions - shown
-  const isClear =
-    Math.abs(shownChange) >= minImpressions && Math.abs(shownChange) >= minImpressionsShare * shown
-  return isClear ? (shownChange > 0 ? 1 : -1) : 0
+  return signOf(now.impressions - shown, Math.max(minImpressions, minImpressionsShare * shown))
 }
 
 /** The change in percent a day; null where there was nothing before. */

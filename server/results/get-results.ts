@@ -1,12 +1,16 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { results as operations } from '../../contract/results.ts'
+import { findCoveredTitles } from '../autopilot/topics/choose-topic.ts'
+import { createCoverageFinder } from '../autopilot/topics/is-covered.ts'
+import { listTopicRows } from '../autopilot/topics/topic-order.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
+import { foldLetters } from '../platform/text/fold-words.ts'
 import { findPost, failPostNotFound } from '../posts/editing/find-post.ts'
+import { findBusinessProfile } from '../profile/find-business-profile.ts'
 import { posts } from '../schema/posts.ts'
-import { postResults, resultPeriods } from '../schema/results.ts'
+import { postResults, resultPeriods, type QueryResult } from '../schema/results.ts'
 import { changeOf, compare, type ComparedPost } from './compare-periods.ts'
-import { findOpenQueries } from './open-queries.ts'
 import { daysIn, presentPeriod, type PeriodRow } from './present-period.ts'
 import { findSearchConsole } from './search-console/connect-search-console.ts'
 
@@ -15,7 +19,7 @@ const maxPeriodsOfPost = 12
 
 export const getResults: Handler<typeof operations.getResults> = async (app, { accountId }) => {
   const { db } = app
-  const period = await findLatest(db, accountId)
+  const period = await findLatest(db, accountId, 'pages')
   const openQueries = await findOpenQueries(db, accountId)
   const searchConsole = await findSearchConsole(app, accountId)
   if (!period) return { latest: null, change: null, openQueries, searchConsole }
@@ -32,11 +36,12 @@ export const getResults: Handler<typeof operations.getResults> = async (app, { a
   return { latest, change, openQueries, searchConsole }
 }
 
-async function findLatest(db: Db, accountId: string): Promise<PeriodRow | undefined> {
+/** The latest period with pages or with searches. */
+async function findLatest(db: Db, accountId: string, what: 'pages' | 'queries') {
   const [row] = await db
     .select()
     .from(resultPeriods)
-    .where(and(eq(resultPeriods.accountId, accountId), isNotNull(resultPeriods.pages)))
+    .where(and(eq(resultPeriods.accountId, accountId), isNotNull(resultPeriods[what])))
     .orderBy(desc(resultPeriods.lastDay), desc(resultPeriods.firstDay))
     .limit(1)
   return row
@@ -66,12 +71,10 @@ type Listed = Awaited<ReturnType<typeof listPostResults>>
 const listPostResults = (db: Db, accountId: string, periodId: string) =>
   db
     .select({
+      ...getTableColumns(postResults),
       id: posts.id,
       title: posts.title,
       since: posts.publishedAt,
-      clicks: postResults.clicks,
-      impressions: postResults.impressions,
-      position: postResults.position,
     })
     .from(postResults)
     .innerJoin(posts, eq(posts.id, postResults.postId))
@@ -108,18 +111,54 @@ export const getPostResults: Handler<typeof operations.getPostResults> = async (
 ) => {
   if (!(await findPost(db, accountId, id))) failPostNotFound()
   const rows = await db
-    .select({ period: resultPeriods, result: postResults })
+    .select({ ...getTableColumns(postResults), period: resultPeriods })
     .from(postResults)
     .innerJoin(resultPeriods, eq(resultPeriods.id, postResults.periodId))
     .where(and(eq(postResults.postId, id), eq(resultPeriods.accountId, accountId)))
     .orderBy(desc(resultPeriods.lastDay), desc(resultPeriods.firstDay))
     .limit(maxPeriodsOfPost)
-  return {
-    periods: rows.map(({ period, result: { clicks, impressions, position } }) => ({
-      period: presentPeriod(period),
-      clicks,
-      impressions,
-      position,
-    })),
+  return { periods: rows.map((row) => ({ ...row, period: presentPeriod(row.period) })) }
+}
+
+// A site on the first page of ten results already has a page about the search.
+const firstPage = 10
+const minImpressions = 10
+const maxListed = 5
+// A shorter one is part of many words.
+const minNameChars = 4
+// Each is compared with every title.
+const maxCompared = 40
+
+/** Searches of the latest period that no post, page or topic answers, most frequent first. */
+async function findOpenQueries(db: Db, accountId: string) {
+  const period = await findLatest(db, accountId, 'queries')
+  const weak = (period?.queries ?? []).filter(isWeak)
+  if (weak.length === 0) return []
+  const isOwnName = await createNameFinder(db, accountId)
+  const topics = await listTopicRows(db, accountId)
+  const titles = [...(await findCoveredTitles(db, accountId)), ...topics.map(({ title }) => title)]
+  const isCovered = await createCoverageFinder(titles)
+  const open: QueryResult[] = []
+  for (const one of weak.filter(({ query }) => !isOwnName(query)).slice(0, maxCompared)) {
+    if (open.length === maxListed) break
+    // Two ways to search for the same are one topic.
+    const isRepeated = await createCoverageFinder(open.map(({ query }) => query))
+    if (!isCovered(one.query) && !isRepeated(one.query)) open.push(one)
   }
+  return open.map(({ query, impressions, position }) => ({ query, impressions, position }))
+}
+
+const isWeak = ({ impressions, position }: QueryResult) =>
+  impressions >= minImpressions && position !== null && position > firstPage
+
+/** Whether a search is for the business itself, by its name or the longest part of its site's host. */
+async function createNameFinder(db: Db, accountId: string) {
+  const squeeze = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, '')
+  const profile = await findBusinessProfile(db, accountId)
+  const labels = (URL.parse(profile?.wordpressSiteUrl ?? '')?.hostname ?? '').split('.').slice(0, -1)
+  const [label = ''] = labels.toSorted((a, b) => b.length - a.length)
+  const names = [profile?.businessName ?? '', label]
+    .map(squeeze)
+    .filter((name) => name.length >= minNameChars)
+  return (query: string) => names.some((name) => squeeze(query).includes(name))
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Figures } from '../../contract/results.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { posts } from '../schema/posts.ts'
@@ -17,12 +18,7 @@ export interface Days {
   lastDay: string
 }
 
-interface MatchedPost {
-  postId: string
-  clicks: number
-  impressions: number
-  position: number | null
-}
+type MatchedPost = Figures & { postId: string }
 
 /**
  * The figures of the account's live posts. A post may be listed under several addresses, which are added up, and its address may

@@ -1,15 +1,13 @@
+import type { Figures } from '../../contract/results.ts'
 import { fail } from '../platform/fail.ts'
 import { foldLetters } from '../platform/text/fold-words.ts'
 import { zipEntries } from '../platform/text/zip-entries.ts'
 import { readFile } from '../profile/voice/samples/read-sample-file.ts'
 import { readCsv } from './read-csv.ts'
 
-export interface ExportRow {
+export interface ExportRow extends Figures {
   /** A page, a search or a day. */
   key: string
-  clicks: number
-  impressions: number
-  position: number | null
 }
 
 /** What a Performance report says; undefined for a table that it lacks. */

@@ -15,8 +15,8 @@ import {
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { searchConsoles } from '../../schema/results.ts'
 import { storeResults } from '../import-results.ts'
+import type { Days } from '../match-pages.ts'
 import type { PerformanceExport } from '../read-export.ts'
-import { weeksToRead, type Week } from './weeks-to-read.ts'
 
 // Far below Google's 20 reports a second and property; a first reading of 16 months takes about a minute.
 const pace = { concurrency: 4, maxDurationMs: 50 * 60_000 }
@@ -80,7 +80,7 @@ async function update(db: Db, connection: Connection, change: Partial<typeof sea
 }
 
 /** Each week is stored with the progress, so that a stopped reading continues where it was. */
-export async function readConnection(app: App, connection: Connection, signal: AbortSignal): Promise<void> {
+async function readConnection(app: App, connection: Connection, signal: AbortSignal): Promise<void> {
   const tomorrow = new Date(Date.now() + 86_400_000)
   try {
     if (await readWeeks(app, connection, signal))
@@ -181,3 +181,45 @@ const endConnection = (app: App, connection: Connection) =>
         dedupeKey: `search-console:${hashToken(connection.sealedToken)}`,
       })
   })
+
+interface Progress {
+  readFrom: string | null
+  readThrough: string | null
+}
+
+type Week = Days & Progress & { isNewest: boolean }
+
+// Google keeps 16 months.
+const maxWeeks = 69
+const completeAfterDays = 3
+
+const dayMs = 86_400_000
+const addDays = (day: string | Date, days: number) =>
+  new Date(new Date(day).getTime() + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * The weeks (Monday to Sunday) that were not read yet, newer ones first, and in any case the newest complete one, whose figures
+ * Google may still correct. Each comes with the progress once it is stored.
+ */
+export function* weeksToRead({ readFrom, readThrough }: Progress, now: Date): Generator<Week> {
+  const complete = addDays(now, -completeAfterDays)
+  const newest = addDays(complete, -new Date(complete).getUTCDay())
+  let through = addDays(newest, -7)
+  if (readThrough !== null && readThrough < through) through = readThrough
+  let from = readFrom ?? addDays(through, 1)
+  const week = (lastDay: string): Week => ({
+    firstDay: addDays(lastDay, -6),
+    lastDay,
+    isNewest: lastDay === newest,
+    readFrom: from,
+    readThrough: through,
+  })
+  while (through < newest) {
+    through = addDays(through, 7)
+    yield week(through)
+  }
+  for (const oldest = addDays(newest, 1 - 7 * maxWeeks); from > oldest;) {
+    from = addDays(from, -7)
+    yield week(addDays(from, 6))
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weeksToRead } from './weeks-to-read.ts'
+import { weeksToRead } from './read-search-consoles.ts'
 
 const saturday = new Date('2026-11-28T00:30:00Z')
 const unread = { readFrom: null, readThrough: null }
