@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
@@ -34,15 +34,13 @@ export async function requireAccount(db: Db, credential: AccountCredential): Pro
 export const alreadyComplete = () =>
   fail('profile_already_complete', 'This profile is already complete. Please sign in.')
 
-async function findByToken(db: Db, { registrationToken }: AccountCredential) {
-  if (!registrationToken) return undefined
-  const hash = hashToken(registrationToken)
-  const [account] = await db.select().from(accounts).where(eq(accounts.registrationTokenHash, hash))
-  return account
-}
+const findByToken = (db: Db, { registrationToken }: AccountCredential) =>
+  registrationToken ? findBy(db, eq(accounts.registrationTokenHash, hashToken(registrationToken))) : undefined
 
-async function findBySession(db: Db, { accountId }: AccountCredential) {
-  if (!accountId) return undefined
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+const findBySession = (db: Db, { accountId }: AccountCredential) =>
+  accountId ? findBy(db, eq(accounts.id, accountId)) : undefined
+
+async function findBy(db: Db, condition: SQL): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(condition)
   return account
 }

@@ -49,28 +49,6 @@ export const writePostWith = (openPictures: OpenPictures): typeof writePost => (
   run: (app, data, attempt) => runWriting(app, data, attempt, openPictures),
 })
 
-async function runWriting(
-  app: App,
-  { postId }: { postId: string },
-  { signal, last }: { signal: AbortSignal; last: boolean },
-  openPictures?: OpenPictures,
-): Promise<void> {
-  const found = await findWritingRequest(app.db, postId)
-  // The account was purged.
-  if (!found) return
-  const of: WritingAttempt = { postId, begun: found.begun }
-  try {
-    await writeWithRetries({ app, of, signal, openPictures })
-  } catch (error) {
-    if (error instanceof WritingStopped) return
-    // Cancelled by a shutdown or timeout: the next worker continues from the saved steps.
-    if (signal.aborted) throw error
-    if (error instanceof WritingFailure) return endFailed(app, of, error.reason)
-    if (last || (await isSilentTooLong(app, postId))) await endFailed(app, of, 'interrupted')
-    throw error
-  }
-}
-
 // The model client retries four times by itself; these cover longer overloads.
 const maxModelAttempts = 3
 const retryDelayMs = 2000
@@ -82,27 +60,42 @@ const lastingReasons = new Set<WritingFailure['reason']>([
   'model_context_full',
 ])
 
+async function runWriting(
+  app: App,
+  { postId }: { postId: string },
+  { signal, last }: { signal: AbortSignal; last: boolean },
+  openPictures?: OpenPictures,
+): Promise<void> {
+  const found = await findWritingRequest(app.db, postId)
+  // The account was purged.
+  if (!found) return
+  const of: WritingAttempt = { postId, begun: found.begun }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeDraft({ app, of, signal, openPictures })
+    } catch (error) {
+      if (error instanceof WritingStopped) return
+      // Cancelled by a shutdown or timeout: the next worker continues from the saved steps.
+      if (signal.aborted) throw error
+      const isSilent = await isSilentTooLong(app, postId)
+      if (!(error instanceof WritingFailure)) {
+        if (last || isSilent) await endFailed(app, of, 'interrupted')
+        throw error
+      }
+      const { reason } = error
+      const isFinal = isForOperator(reason) || lastingReasons.has(reason) || isSilent
+      if (isFinal || attempt === maxModelAttempts) return endFailed(app, of, reason)
+      app.log.warn({ postId, cause: reason, attempt }, 'Retrying to write post')
+      await wait(retryDelayMs * attempt, undefined, { signal })
+    }
+  }
+}
+
 interface WritingRun {
   app: App
   of: WritingAttempt
   signal: AbortSignal
   openPictures: OpenPictures | undefined
-}
-
-async function writeWithRetries(run: WritingRun): Promise<void> {
-  const { app, of, signal } = run
-  const { postId } = of
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await writeDraft(run)
-    } catch (error) {
-      if (!(error instanceof WritingFailure) || signal.aborted || attempt === maxModelAttempts) throw error
-      if (isForOperator(error.reason) || lastingReasons.has(error.reason)) throw error
-      if (await isSilentTooLong(app, postId)) throw error
-      app.log.warn({ postId, cause: error.reason, attempt }, 'Retrying to write post')
-      await wait(retryDelayMs * attempt, undefined, { signal })
-    }
-  }
 }
 
 async function endFailed(app: App, of: WritingAttempt, reason: WritingFailure['reason']): Promise<void> {

@@ -1,20 +1,8 @@
 import { readTags } from '../../platform/text/read-tags.ts'
 
-const skippedTags = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'iframe',
-  'textarea',
-  'pre',
-  'form',
-  'title',
-  'nav',
-  'button',
-  'select',
-])
+const skippedTags = new Set(
+  'script style noscript template svg iframe textarea pre form title nav button select'.split(' '),
+)
 const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',

@@ -18,7 +18,6 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { isStillThere, wholeText } from '../../posts/require-confirmed-claims.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/edit-facts.ts'
-import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { callModel, whileWaiting } from '../model/call-model.ts'
@@ -27,7 +26,13 @@ import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { replaceSentences, rowsOf } from '../text/replace-sentences.ts'
 import { unlessFailed } from '../writing-failure.ts'
-import { findHeldSentences, isForAutopilot, isStatement, presentHeldSentences } from './held-sentences.ts'
+import {
+  changeSlotOfPost,
+  findHeldSentences,
+  isForAutopilot,
+  isStatement,
+  presentHeldSentences,
+} from './held-sentences.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
@@ -105,24 +110,12 @@ export async function applyDecision(
   const isFreed = before.status === 'held' && !waits
   const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status
   const after = await savePost(tx, before, { ...text, status })
-  if (isFreed && status === 'draft') await returnToSlot(tx, before)
+  // Has the autopilot deliver it. The slot keeps its reason: the post was finished before.
+  if (isFreed && status === 'draft')
+    await changeSlotOfPost(tx, before, sql`state = 'held' and reason = 'checks'`, { state: 'writing' })
   if (content !== before.content || title !== before.title) await keepRevision(tx, after, 'save', before)
   return after
 }
-
-/** Has the autopilot deliver a post that only its checks held. The slot keeps its reason: the post was finished before. */
-const returnToSlot = (tx: Db, { accountId, id }: PostRow) =>
-  tx
-    .update(autopilotSlots)
-    .set({ state: 'writing', changedAt: sql`now()` })
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        eq(autopilotSlots.postId, id),
-        eq(autopilotSlots.state, 'held'),
-        eq(autopilotSlots.reason, 'checks'),
-      ),
-    )
 
 async function stateOf(tx: Db, post: PostRow) {
   return {

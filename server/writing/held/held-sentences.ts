@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Finding, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,10 +8,23 @@ import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
 import type { Stopped } from './hold-or-warn.ts'
 
-export async function isForAutopilot(db: Db, accountId: string, postId: string): Promise<boolean> {
-  const own = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.postId, postId))
-  return (await db.$count(autopilotSlots, own)) > 0
-}
+export const slotOfPost = (accountId: string, postId: string) =>
+  and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.postId, postId))
+
+export const isForAutopilot = async (db: Db, accountId: string, postId: string): Promise<boolean> =>
+  (await db.$count(autopilotSlots, slotOfPost(accountId, postId))) > 0
+
+/** Changes the slot of a post, if it is still as the SQL condition expects. */
+export const changeSlotOfPost = (
+  tx: Db,
+  { accountId, id }: PostRow,
+  expected: SQL | undefined,
+  changes: Pick<Partial<typeof autopilotSlots.$inferInsert>, 'state' | 'reason'>,
+) =>
+  tx
+    .update(autopilotSlots)
+    .set({ ...changes, changedAt: sql`now()` })
+    .where(and(slotOfPost(accountId, id), expected))
 
 export async function holdSentences(tx: Db, post: PostRow, stopped: Stopped[]): Promise<void> {
   if (stopped.length === 0) return

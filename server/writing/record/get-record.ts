@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { PostRecord, record as operations } from '../../../contract/writing/record.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
+import { slotOfPost } from '../held/held-sentences.ts'
 import { postEvents } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { writingRecords, writingRequests, writingSteps, writingTexts } from '../../schema/writing.ts'
@@ -35,7 +36,7 @@ export const getRecord: Handler<typeof operations.record> = async (app, { accoun
   const [slot] = await app.db
     .select({ approvedBy: autopilotSlots.approvedBy })
     .from(autopilotSlots)
-    .where(and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId)))
+    .where(slotOfPost(accountId, id))
   const resultOf = <T>(name: string) =>
     (steps.find(({ step }) => step === name)?.result as T | undefined) ?? null
   return {

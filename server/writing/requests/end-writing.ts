@@ -14,7 +14,7 @@ import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
 import type { Range } from '../writer.ts'
-import { holdSentences, isForAutopilot } from '../held/held-sentences.ts'
+import { holdSentences, isForAutopilot, slotOfPost } from '../held/held-sentences.ts'
 import { holdOrWarn, type Stopped } from '../held/hold-or-warn.ts'
 import { readLater } from '../held/retry-unread-post.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
@@ -89,7 +89,7 @@ export async function failWriting(app: App, of: PartialAttempt, cause: WritingFa
     const [slot] = await tx
       .select({ id: autopilotSlots.id })
       .from(autopilotSlots)
-      .where(and(eq(autopilotSlots.postId, postId), eq(autopilotSlots.accountId, post.accountId)))
+      .where(slotOfPost(post.accountId, postId))
     await notify(tx, {
       accountId: post.accountId,
       kind: 'writing_failed',

@@ -7,11 +7,10 @@ import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
-import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
-import { autopilotSlots } from '../../schema/autopilot.ts'
+import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { checkInputOf, runChecks } from '../checks/checks.ts'
-import { isForAutopilot } from '../held/held-sentences.ts'
+import { changeSlotOfPost, isForAutopilot } from '../held/held-sentences.ts'
 import { holdOrWarn } from '../held/hold-or-warn.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
@@ -35,23 +34,11 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
     const writer = app.llm ? 'model' : 'sample'
     const text = { content, wordCount: countWords(content) }
     const post = await endWithDraft(tx, { postId: id }, { text, writer, stopped })
-    if (isAutopilot) await holdSlot(tx, before)
+    // Leaves the slot to the owner.
+    await changeSlotOfPost(tx, before, sql`state = 'writing'`, { state: 'held', reason: 'by_you' })
     return { post: presentPost(post) }
   })
 }
-
-/** Leaves the slot to the owner, who has stopped its post. */
-const holdSlot = (tx: Db, { accountId, id }: PostRow) =>
-  tx
-    .update(autopilotSlots)
-    .set({ state: 'held', reason: 'by_you', changedAt: sql`now()` })
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        eq(autopilotSlots.postId, id),
-        eq(autopilotSlots.state, 'writing'),
-      ),
-    )
 
 /** The text so far, checked by code but not by a reader. Planned links become plain words. */
 async function findWritten(tx: Db, postId: string, title: string) {

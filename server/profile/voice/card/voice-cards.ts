@@ -115,18 +115,8 @@ const present = ({ createdAt, ...card }: CardRow): StoredVoiceCard => ({
   created_at: createdAt.toISOString(),
 })
 
-/** What a writer learns about a voice: people's words, to be quoted as data in a prompt. */
-interface VoiceBrief {
-  cardVersion: number
-  voice: string
-  rules: string[]
-  neverSay: string[]
-  /** Samples of the voice; their facts must not be used. */
-  soundsLike: string[]
-}
-
-/** The active card as data for a prompt; undefined without one, when only tone and profile guide the writer. */
-export async function findVoiceBrief(db: Db, accountId: string): Promise<VoiceBrief | undefined> {
+/** The active card as data for a prompt, people's words; undefined without one, when only tone and profile guide the writer. */
+export async function findVoiceBrief(db: Db, accountId: string) {
   const active = await findActiveCard(db, accountId)
   if (!active) return undefined
   const { version, card } = active
