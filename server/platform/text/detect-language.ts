@@ -55,19 +55,24 @@ function loadDetector(): typeof eld {
 
 // The detector reads only the start of a text, so a text is passed in pieces; a long one is sampled evenly.
 const pieces = /[^]{1,100}(?=\s|$)|[^]{1,100}/g
-const maxPieces = 50
+const maxPieces = 25
 
 function weighLanguages(text: string): Weights {
   const sum: Weights = {}
-  const all = withoutNames(text).match(pieces) ?? []
-  const step = Math.max(1, all.length / maxPieces)
-  for (let at = 0; at < all.length; at += step) {
-    const piece = all[Math.floor(at)]!
+  const sampled = sample(text)
+  for (const piece of withoutNames(sampled).match(pieces) ?? []) {
+    const parts = countParts(piece)
     // Reverses the detector's score, m / (m + 25), where m is the average weight of a word part.
     for (const [language, score] of Object.entries(loadDetector().detect(piece).getScores()))
-      sum[language] = (sum[language] ?? 0) + ((25 * score) / (1 - score)) * countParts(piece)
+      sum[language] = (sum[language] ?? 0) + ((25 * score) / (1 - score)) * parts
   }
-  return withJapanese(sum, text)
+  return withJapanese(sum, sampled)
+}
+
+function sample(text: string): string {
+  if (text.length <= maxPieces * 100) return text
+  const all = text.match(pieces) ?? []
+  return Array.from({ length: maxPieces }, (_, n) => all[Math.floor((n * all.length) / maxPieces)]).join(' ')
 }
 
 /** The number of distinct word parts that the detector reads: one for every three bytes. */

@@ -15,11 +15,13 @@ const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’
  * so are words the text uses itself, so that English terms in German headings pass.
  */
 export function foreignTo(language: string, text: string[]): (line: string) => boolean {
-  const own = new Set(text.filter((line) => leadOver(language, line) < englishLead).flatMap(wordsOf))
+  // Weighed only when a line is in doubt, because it takes as long as all lines together.
+  let own: Set<string> | undefined
   return (line) => {
     const unquoted = line.replace(quoted, ' ')
     if (leadOver(language, unquoted) < englishLead) return false
-    const rest = wordsOf(unquoted).filter((word) => !own.has(word))
+    own ??= new Set(text.filter((one) => leadOver(language, one) < englishLead).flatMap(wordsOf))
+    const rest = wordsOf(unquoted).filter((word) => !own?.has(word))
     const left = rest.join(' ')
     if (rest.length >= minWords && isOtherLanguage(left, language)) return true
     return leadOver(language, left, 'en') >= englishLead && rest.every((word) => rarityOf(word) < 1)

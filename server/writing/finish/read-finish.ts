@@ -162,10 +162,11 @@ export function finishOf(
   written: string,
   content: string,
 ): Finish {
+  const fits = (line: string) => line !== '' && line.length <= lineChars.title
   // A title that is too long is requested again, but a post always needs one.
-  const own = partReader({ topic, keywords }, content)('title', written).text
-  const titles = [given, cleanLine(own, 200), topic]
-  const title = titles.find((line) => line !== '' && line.length <= lineChars.title) ?? titles.find(Boolean)!
+  const own = () => partReader({ topic, keywords }, content)('title', written).text
+  const titles = fits(given) ? [given] : [given, cleanLine(own(), readChars.title), topic]
+  const title = titles.find(fits) ?? titles.find(Boolean)!
   return { title, slug: slugify(title), excerpt: excerptOf(excerpt, content), captions, newsletter }
 }
 
