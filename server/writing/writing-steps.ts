@@ -1,10 +1,9 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WritingEvent } from '../../contract/writing/writing.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { recordPostEvent } from '../posts/post-events.ts'
-import { posts } from '../schema/posts.ts'
+import { postEvents, posts } from '../schema/posts.ts'
 import { writingRequests, writingSteps } from '../schema/writing.ts'
 import { WritingFailure } from './writing-failure.ts'
 import { isCurrentRequest } from './requests/writing-request.ts'
@@ -44,40 +43,50 @@ export async function takeStep<T>(
   schema: z.ZodType<T>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { postId } = of
-  const find = () => findResult(app.db, postId, step, schema)
+  const { db } = app
+  const find = () => findResult(db, of.postId, step, schema)
   const saved = await find()
   if (saved !== undefined) return saved
-  await app.db.transaction(async (tx) => {
-    await requireBeingWritten(tx, of)
-    const progress = progressOf(step)
-    if (progress) await recordPostEvent(tx, postId, 'writing:progress', { ...progress })
-  })
+  const progress = progressOf(step)
+  if (progress) {
+    const event = sql`insert into ${postEvents} (post_id, event, data) select id, 'writing:progress', ${JSON.stringify(progress)}::jsonb`
+    if (!(await insertWhileWritten(db, of, event))) throw new WritingStopped()
+  }
   const result = await work()
-  await app.db.transaction(async (tx) => {
-    // The request may have been replaced while a model was thinking.
-    await requireBeingWritten(tx, of)
-    await tx.insert(writingSteps).values({ postId, step, result }).onConflictDoNothing()
-  })
+  const insert = sql`insert into ${writingSteps} (post_id, step, result) select id, ${step}, ${JSON.stringify(result)}::jsonb`
+  if (await insertWhileWritten(db, of, insert)) return result
   // If two workers run at once, both continue from the first saved result.
-  return (await find()) ?? result
+  const first = await find()
+  if (first === undefined) throw new WritingStopped()
+  return first
+}
+
+/** Inserts for a post, unless it is no longer being written: its request may be replaced while a model is thinking. */
+async function insertWhileWritten(db: Db, of: WritingAttempt, insert: SQL): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`${insert} from ${posts} where ${isBeingWritten(db, of)} for share of ${posts} on conflict do nothing returning true`,
+  )
+  return rows.length > 0
 }
 
 // The longest post with its repairs takes about fifteen; a model with unusable answers gets as many again.
 const maxCalls = 40
 
 /** Counts a model call before it is made; refuses it if the post is no longer being written or has used up its calls. */
-export async function countCall(app: App, of: WritingAttempt): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    await requireBeingWritten(tx, of)
-    const counted = await tx
-      .update(writingRequests)
-      .set({ modelCalls: sql`${writingRequests.modelCalls} + 1` })
-      .where(and(eq(writingRequests.postId, of.postId), lt(writingRequests.modelCalls, maxCalls)))
-      .returning({ postId: writingRequests.postId })
-    if (counted.length === 0)
-      throw new WritingFailure('model_broken_answer', 'This post has used all its model calls.')
-  })
+export async function countCall({ db }: App, of: WritingAttempt): Promise<void> {
+  const isWritten = db.select({ id: posts.id }).from(posts).where(isBeingWritten(db, of))
+  const counted = await db
+    .update(writingRequests)
+    .set({ modelCalls: sql`${writingRequests.modelCalls} + 1` })
+    .where(
+      and(eq(writingRequests.postId, of.postId), lt(writingRequests.modelCalls, maxCalls), exists(isWritten)),
+    )
+    .returning({ postId: writingRequests.postId })
+  if (counted.length > 0) return
+  const [written] = await isWritten
+  throw written
+    ? new WritingFailure('model_broken_answer', 'This post has used all its model calls.')
+    : new WritingStopped()
 }
 
 async function findResult<T>(db: Db, postId: string, step: string, schema: z.ZodType<T>) {
@@ -89,16 +98,8 @@ async function findResult<T>(db: Db, postId: string, step: string, schema: z.Zod
   return row && schema.safeParse(row.result).data
 }
 
-async function requireBeingWritten(tx: Db, { postId, begun }: WritingAttempt): Promise<void> {
-  const [row] = await tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(
-      and(
-        ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
-        isCurrentRequest(tx, postId, begun),
-      ),
-    )
-    .for('share', { of: posts })
-  if (!row) throw new WritingStopped()
-}
+const isBeingWritten = (db: Db, { postId, begun }: WritingAttempt) =>
+  and(
+    ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
+    isCurrentRequest(db, postId, begun),
+  )

@@ -2,10 +2,9 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { WritingEvent, type writing as operations } from '../../../contract/writing/writing.ts'
 import type { App } from '../../platform/app.ts'
 import type { Handler, StreamEvent } from '../../platform/http/define-routes.ts'
-import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
+import { failPostNotFound, ownPost } from '../../posts/editing/find-post.ts'
 import { postTopic } from '../../posts/post-events.ts'
-import type { PostRow } from '../../posts/editing/present-post.ts'
-import { postEvents } from '../../schema/posts.ts'
+import { postEvents, posts } from '../../schema/posts.ts'
 
 type Follow = Handler<typeof operations.events>
 
@@ -14,15 +13,22 @@ const pollMs = 5000
 
 /** Streams events after `after`, then live ones up to `done` or `failed`. Ends early if the post is deleted. */
 export const followWriting: Follow = async (app, input) =>
-  follow(app, input, (await findPost(app.db, input.accountId, input.id)) ?? failPostNotFound())
+  follow(app, input, (await findState(app, input)) ?? failPostNotFound())
+
+// Without the texts, because it is read at every event.
+async function findState(app: App, { accountId, id }: { accountId: string; id: string }) {
+  const { status, wordCount, writer } = posts
+  const [row] = await app.db.select({ status, wordCount, writer }).from(posts).where(ownPost(accountId, id))
+  return row
+}
 
 async function* follow(
   app: App,
   { accountId, id, after, signal }: Parameters<Follow>[1],
-  first: PostRow,
+  first: NonNullable<Awaited<ReturnType<typeof findState>>>,
 ): AsyncGenerator<StreamEvent<WritingEvent>> {
   let last = after
-  let post: PostRow | undefined = first
+  let post: typeof first | undefined = first
   let words: string | undefined
   const stopListening = app.signals.on(postTopic(id), (message) => (words = message ?? words))
   try {
@@ -54,7 +60,7 @@ async function* follow(
       } finally {
         listening.abort()
       }
-      post = await findPost(app.db, accountId, id)
+      post = await findState(app, { accountId, id })
       if (!post) return
     }
   } finally {
