@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 
 // Loading fills the heap with long-lived objects, which would grow the young generation to 16 MB for good. Keep it
-// small until the process is ready; afterwards it grows under load as usual.
+// small until the process is ready.
 setFlagsFromString('--semi-space-growth-factor=1')
 // What runs often while loading seldom runs afterwards: optimizing it takes a sixth of the CPU time of a start, and 15 MB. The first
 // flag keeps counting calls meanwhile, so that functions compiled by then can still be optimized later.
@@ -15,8 +15,10 @@ enableCompileCache(
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '..' : '../..', 'dist/.cache'),
 )
 const { runProcess } = await import('./run-process.ts')
-await runProcess()
-setFlagsFromString('--semi-space-growth-factor=2')
+const role = await runProcess()
+// A worker keeps its heap small: fifty posts at once leave garbage in every kind of space, a third of its memory.
+if (role === 'web') setFlagsFromString('--semi-space-growth-factor=2')
+else setFlagsFromString('--heap-growing-percent=25')
 setFlagsFromString('--turbofan')
 setFlagsFromString('--maglev')
 flushCompileCache()

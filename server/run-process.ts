@@ -4,8 +4,8 @@ import { isTransientDatabaseError } from './platform/database/database-errors.ts
 import { waitForDatabase } from './platform/database/wait-for-database.ts'
 import { type Running, start } from './start.ts'
 
-/** Starts what the environment configures, and stops it on SIGTERM and SIGINT. */
-export async function runProcess(): Promise<void> {
+/** Starts what the environment configures, and stops it on SIGTERM and SIGINT. Returns what this process does. */
+export async function runProcess(): Promise<Env['PROCESS']> {
   const waiting = new AbortController()
   let running: Running | undefined
   let stopping = false
@@ -25,10 +25,12 @@ export async function runProcess(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
-    running = await startWhenDatabaseReady(readEnv(), waiting.signal)
+    const env = readEnv()
+    running = await startWhenDatabaseReady(env, waiting.signal)
+    return env.PROCESS
   } catch (error) {
     process.stderr.write(`${explainStartError(error)}\n`)
-    process.exit(1)
+    return process.exit(1)
   }
 }
 

@@ -62,7 +62,9 @@ function findNode() {
  */
 function run(node, args) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  // Threads share two memory pools instead of keeping eight of their own.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env, PATH: path }
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     // The terminal has already sent it to the whole group, and a second one would force an immediate exit.

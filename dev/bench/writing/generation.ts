@@ -20,7 +20,14 @@ const accounts = await seedAccounts(
   { db, secrets: stage.secrets },
   Array.from({ length: 50 }, () => ({})),
 )
-const settings = { PROCESS: 'all', AI_BASE_URL: model.url, AI_MODEL: 'fake' }
+// As in production: the scenes look for due posts every three seconds.
+const settings = {
+  PROCESS: 'all',
+  AI_BASE_URL: model.url,
+  AI_MODEL: 'fake',
+  PUBLISH_SWEEP_MS: '900000',
+  MALLOC_ARENA_MAX: '2',
+}
 const server = await stage.start(settings, root)
 const clients = await Promise.all(
   accounts.map(async (account) => {
