@@ -105,7 +105,6 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
   const [chosen, setChosen] = useState<Scope[]>(['posts:read'])
   const form = useForm({
     initial: { name: '' },
-    rules: { name: (name) => (name.trim() ? undefined : 'Enter a name for this key.') },
     fallback: 'The key could not be created. Please try again.',
     async send({ name }) {
       const { secret } = await withPassword(() => api.integrations.createApiKey({ name, scopes: chosen }))

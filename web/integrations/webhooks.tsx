@@ -202,7 +202,6 @@ function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const [chosen, setChosen] = useState<WebhookEvent[]>(webhook?.events ?? ['post.published', 'post.failed'])
   const form = useForm({
     initial: { url: webhook?.url ?? '' },
-    rules: { url: (url) => (url.trim() ? undefined : 'Enter the address to call.') },
     fallback: 'The webhook could not be saved. Please try again.',
     async send({ url }) {
       if (webhook) await api.integrations.updateWebhook({ id: webhook.id, url, events: chosen })

@@ -4,7 +4,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { maxCardLine } from '../../contract/profile/card-parts.ts'
 import { partLabels } from './business-card/part-labels.ts'
-import { cardFieldNames, type ProfileValues } from './business-rules.ts'
+import { cardFieldNames, type ProfileValues } from './business-values.ts'
 import { BusinessTexts, FromSite } from './business-texts.tsx'
 import type { SuggestedField } from './use-suggestions.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '../ui/fields/form.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
-import type { longest } from './business-rules.ts'
+import type { BusinessValues } from './business-values.ts'
 
 interface BusinessField extends FormField {
   /** True while the value is the one read from the site. */
@@ -11,7 +11,7 @@ interface BusinessField extends FormField {
 interface FieldsProps {
   /** Shown beside the business name on wide screens. */
   children?: ReactNode
-  field(name: keyof typeof longest): BusinessField
+  field(name: Exclude<keyof BusinessValues, `wordpress${string}`>): BusinessField
 }
 
 /** What Quillcast needs to know to write in the business's voice. */
@@ -31,6 +31,7 @@ export function BusinessTexts({ field, children }: FieldsProps) {
         <LongText
           {...field('idealClient')}
           label="Describe your ideal client"
+          maxLength={5000}
           hint="Three sentences: who they are, what they struggle with, what they want."
           example="Dog owners in town who work full time. Their dog is afraid of the bath. They want somebody patient."
         />
@@ -51,12 +52,12 @@ export function BusinessTexts({ field, children }: FieldsProps) {
   )
 }
 
-type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string>
+type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string> & { maxLength?: number }
 
 /** A long field with one line below it: an example, or a note that the text was read from the site. */
 const LongText = ({ example, isFromSite = false, ...area }: LongTextProps) => (
   <div className="space-y-1.5">
-    <TextArea rows={5} dir="auto" {...area} />
+    <TextArea rows={5} dir="auto" maxLength={20_000} {...area} />
     {/* In one place, so that nothing moves. */}
     <div className="grid text-sm *:[grid-area:1/1]">
       <p className={`text-soft ${isFromSite ? 'invisible' : ''}`}>For example: “{example}”</p>

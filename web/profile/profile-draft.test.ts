@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyProfile } from './business-rules.ts'
+import { emptyProfile } from './business-values.ts'
 import { chooseDraft, removeProfileDraft, storeProfileDraft, withoutPassword } from './profile-draft.ts'
 
 const typed = { ...emptyProfile, businessName: 'Typed here', wordpressApiKey: 'abcd efgh' }

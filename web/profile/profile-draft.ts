@@ -1,5 +1,5 @@
 import type { ProfileDraft } from '../../contract/profile/profile.ts'
-import type { ProfileValues } from './business-rules.ts'
+import type { ProfileValues } from './business-values.ts'
 import { readStored } from '../platform/read-stored.ts'
 
 interface StoredDraft {

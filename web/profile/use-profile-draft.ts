@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { api } from '../platform/api.ts'
-import type { ProfileValues } from './business-rules.ts'
+import type { ProfileValues } from './business-values.ts'
 import { removeProfileDraft, storeProfileDraft, withoutPassword } from './profile-draft.ts'
 
 interface DraftOptions {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SiteLine } from '../../contract/profile/business-card.ts'
 import { api } from '../platform/api.ts'
-import { cardFieldNames, type ProfileValues } from './business-rules.ts'
+import { cardFieldNames, type ProfileValues } from './business-values.ts'
 
 export type SuggestedField = Exclude<keyof ProfileValues, `wordpress${string}`>
 type Suggested = Partial<Record<SuggestedField, string>>

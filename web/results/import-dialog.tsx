@@ -69,10 +69,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 function DaysForm({ file, onClose }: { file: File; onClose(): void }) {
   const form = useForm({
     initial: { from: '', to: '' },
-    rules: {
-      from: (from) => (from ? undefined : 'Enter the first day.'),
-      to: (to) => (to ? undefined : 'Enter the last day.'),
-    },
     fallback,
     async send(days) {
       await importFile(file, days)

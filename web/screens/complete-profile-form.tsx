@@ -10,15 +10,7 @@ import { NewSite } from '../publishing/new-site.tsx'
 import type { ConnectionOutcome } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
-import {
-  businessRules,
-  cardFieldNames,
-  emptyProfile,
-  textRules,
-  toBusinessInput,
-  type ProfileValues,
-  type SiteField,
-} from '../profile/business-rules.ts'
+import { cardFieldNames, emptyProfile, type ProfileValues } from '../profile/business-values.ts'
 import { BusinessStep } from '../profile/business-step.tsx'
 import { chooseDraft } from '../profile/profile-draft.ts'
 import { useProfileDraft } from '../profile/use-profile-draft.ts'
@@ -96,7 +88,7 @@ function useNewProfile(props: CompleteProfileFormProps) {
   const [failedAt, setFailedAt] = useState(step)
   const [initial] = useState(() => ({ ...emptyProfile, ...chooseDraft(email, begun.draft), way: '' }))
   const isKnown = isSignedIn || registrationToken !== undefined
-  const form = useForm({ initial, rules: step === 'business' ? textRules : siteRules, fallback, send })
+  const form = useForm({ initial, fallback, send })
   const draft = useProfileDraft(form.values, { email, registrationToken, canSave: isKnown })
   const siteUrl = isKnown ? site?.wordpressSiteUrl : undefined
   const suggestions = useSuggestions({ ...form, registrationToken, siteUrl })
@@ -122,7 +114,7 @@ function useNewProfile(props: CompleteProfileFormProps) {
     }
   }
   function refuse(failure: unknown) {
-    toast.error(failureMessage(failure, fallback))
+    if (!hasCode(failure, 'invalid_input')) toast.error(failureMessage(failure, fallback))
     if (!(failure instanceof ApiFailure) || !Object.keys(failure.fields).some(isSiteField)) return
     // If the connection no longer works, show the site's fields so that their errors have a place.
     onSite(null)
@@ -157,15 +149,6 @@ async function leaveForApproval(
   await leaveFor(authorizeUrl)
 }
 
-/** Validates the password and user name only if they are entered by hand. */
-const byHand = (name: SiteField) => (value: string, values: FormValues) =>
-  values.way === 'by-hand' ? businessRules[name](value) : undefined
-const siteRules = {
-  wordpressSiteUrl: businessRules.wordpressSiteUrl,
-  wordpressUsername: byHand('wordpressUsername'),
-  wordpressApiKey: byHand('wordpressApiKey'),
-}
-
 function SiteEnd({ hasSite, onNext }: { hasSite: boolean; onNext(): void }) {
   if (hasSite)
     return (
@@ -191,8 +174,7 @@ function toCompletion(
   site: ConnectedSite | null,
   suggested: Partial<Record<string, string>>,
 ) {
-  const { wordpressSiteUrl: _url, wordpressUsername: _user, wordpressApiKey: _key, ...rest } = values
-  const { businessName, idealClient, clientPromises, clientExpectations } = toBusinessInput(rest)
+  const { businessName, idealClient, clientPromises, clientExpectations } = values
   const changed = cardFieldNames.filter((name) => values[name].trim() !== (suggested[name] ?? ''))
   return {
     businessName,

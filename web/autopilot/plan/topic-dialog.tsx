@@ -1,20 +1,9 @@
-import { numberedLabel, tooLongMessage, tooManyMessage } from '../../../contract/field-messages.ts'
 import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
 import { api } from '../../platform/api.ts'
-import { useForm, type Rules, FormDialog } from '../../ui/fields/form.tsx'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
 import type { PlanItem } from './plan-items.ts'
-
-const topicRules: Rules<{ title: string; keywords: string }> = {
-  title: (text) => (text.trim() ? undefined : 'Enter a topic.'),
-  keywords: (text) => {
-    const words = splitFocusWords(text)
-    if (words.length > 15) return tooManyMessage('keywords', 15, words.length)
-    const long = words.findIndex((word) => word.length > 100)
-    return long < 0 ? undefined : tooLongMessage(numberedLabel('keywords', long), 100, words[long]!.length)
-  },
-}
 
 interface TopicDialogProps {
   /** The topic to edit, or the slot to add one to; without either, the topic joins the queue. */
@@ -36,7 +25,7 @@ export function TopicDialog({ item, suggested, onClose }: TopicDialogProps) {
   )
   const form = useForm({
     initial: { title: topic?.title ?? suggested, keywords: topic?.keywords.join(', ') ?? '' },
-    rules: topicRules,
+    rules: { title: (text) => (text.trim() ? undefined : 'Enter a topic.') },
     async send({ title, keywords }) {
       await save.mutateAsync({ title: title.trim(), keywords: splitFocusWords(keywords) })
       onClose()

@@ -4,7 +4,6 @@ import { NewTabLink } from '../../ui/button.tsx'
 import { businessCardQuery } from '../profile-queries.ts'
 import { partLabels } from './part-labels.ts'
 import toast from 'react-hot-toast/headless'
-import { tooLongMessage } from '../../../contract/field-messages.ts'
 import type { CardLine } from '../../../contract/profile/business-card.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
@@ -53,19 +52,12 @@ export function BusinessCard() {
   )
 }
 
-const everyPart = <Value,>(valueOf: (part: CardPart) => Value) =>
-  Object.fromEntries(cardParts.map((part) => [part, valueOf(part)])) as Record<CardPart, Value>
-
 function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) {
-  const initial = everyPart((part) => lines.find((line) => line.part === part)?.text ?? '')
+  const initial = Object.fromEntries(
+    cardParts.map((part) => [part, lines.find((line) => line.part === part)?.text ?? '']),
+  ) as Record<CardPart, string>
   const form = useForm({
     initial,
-    rules: everyPart((part) => (text: string) => {
-      const { length } = text.trim()
-      return length > maxCardLine
-        ? tooLongMessage(partLabels[part].toLowerCase(), maxCardLine, length)
-        : undefined
-    }),
     async send(values) {
       // Sends only changed lines, so that the others still follow the site.
       const changed = cardParts.filter((part) => values[part].trim() !== initial[part])
@@ -84,6 +76,7 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
         <TextField
           key={part}
           label={partLabels[part]}
+          maxLength={maxCardLine}
           {...(part === 'speaker' ? { hint: '“I”, “we” or the name of your business' } : {})}
           {...form.field(part)}
         />

@@ -8,7 +8,6 @@ import { Button, TextLink, NewTabLink } from '../../ui/button.tsx'
 import { factsQuery } from '../profile-queries.ts'
 import { ProposedFacts } from './proposed-facts.tsx'
 import { queryClient, refresh } from '../../platform/query-client.ts'
-import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 
@@ -163,14 +162,6 @@ function FactDialog({ fact, onClose }: FactDialogProps) {
   const isProposed = fact !== undefined && 'url' in fact
   const form = useForm({
     initial: { text: fact?.text ?? '' },
-    rules: {
-      text: (text) =>
-        text.trim().length < 3
-          ? 'Write a sentence.'
-          : text.trim().length > 1000
-            ? tooLongMessage('text', 1000, text.trim().length)
-            : undefined,
-    },
     async send({ text }) {
       const answer = fact
         ? await api.profile.updateFact({ id: fact.id, text })

@@ -129,10 +129,6 @@ function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps) {
   const { id, ...texts } = persona
   const form = useForm({
     initial: texts,
-    rules: {
-      name: (name) => (name.trim() ? undefined : 'Give this persona a name.'),
-      wants: (wants) => (wants.trim() ? undefined : 'Say what this persona wants.'),
-    },
     async send(values) {
       onSaved(await api.profile.savePersona({ personaId: id, ...values }))
       toast.success('Persona saved.')

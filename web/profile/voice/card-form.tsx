@@ -29,7 +29,6 @@ const textsOf = (card: VoiceCard | undefined) => ({
 export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
   const form = useForm({
     initial: textsOf(active?.card),
-    rules: {},
     async send({ summary, rules, avoid, examples }) {
       const written = { summary, rules: toLines(rules), avoid: toLines(avoid), examples: toLines(examples) }
       // The server names errors below `card`, so they appear at their field.

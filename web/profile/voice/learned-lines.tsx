@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { tooLongMessage } from '../../../contract/field-messages.ts'
-import { maxLearnedChars } from '../../../contract/profile/voice-sample-limits.ts'
 import type { LearnedLine } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { learnedQuery } from '../profile-queries.ts'
@@ -93,14 +91,6 @@ const Examples = ({ line: { text, examples } }: { line: LearnedLine }) => (
 function LineDialog({ line, onClose }: { line: LearnedLine; onClose(): void }) {
   const form = useForm({
     initial: { text: line.text },
-    rules: {
-      text: (text) =>
-        text.trim().length < 3
-          ? 'Write what posts should do.'
-          : text.trim().length > maxLearnedChars
-            ? tooLongMessage('text', maxLearnedChars, text.trim().length)
-            : undefined,
-    },
     async send({ text }) {
       queryClient.setQueryData(learnedQuery.queryKey, await api.profile.editLearned({ id: line.id, text }))
       toast.success('The line was changed.')

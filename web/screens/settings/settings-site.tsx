@@ -3,19 +3,16 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import toast from 'react-hot-toast/headless'
 import type { BusinessProfile } from '../../../contract/profile/profile.ts'
-import { api, ApiFailure, failureMessage } from '../../platform/api.ts'
+import { api, ApiFailure, failureMessage, hasCode } from '../../platform/api.ts'
 import { readStored } from '../../platform/read-stored.ts'
 import { useLocation } from '../../platform/routing/router.tsx'
 import { useForm, Form } from '../../ui/fields/form.tsx'
 import {
   emptyBusiness,
   hasNoSite,
-  noSiteRules,
-  storedBusinessRules,
-  toBusinessInput,
   toBusinessValues,
   type BusinessValues,
-} from '../../profile/business-rules.ts'
+} from '../../profile/business-values.ts'
 import { BusinessTexts } from '../../profile/business-texts.tsx'
 import { profileQuery } from '../../profile/profile-queries.ts'
 import { ConnectionTest } from '../../publishing/connection-test.tsx'
@@ -89,6 +86,12 @@ interface BusinessFormProps {
 
 const fallback = 'Failed to update business preferences'
 
+/** The server keeps a stored site whose field is left out. */
+const storedSiteRules = {
+  wordpressSiteUrl: (url: string) => (url.trim() ? undefined : 'WordPress site URL is required'),
+  wordpressUsername: (name: string) => (name.trim() ? undefined : 'WordPress username is required'),
+}
+
 function BusinessForm(props: BusinessFormProps) {
   const { form, hasChanges, isDirty, connect } = useBusinessForm(props)
   const { field, values, change } = form
@@ -136,14 +139,14 @@ function useBusinessForm({ email, profile, outcome, withPlannedPosts }: Business
   useEffect(dropChanges, [])
   const form = useForm({
     initial,
-    rules: profile?.hasWordpressApiKey ? storedBusinessRules : noSiteRules,
+    rules: profile?.hasWordpressApiKey ? storedSiteRules : {},
     fallback,
     async send(values) {
       const input = toUpdate(values, profile)
       try {
         await withPlannedPosts((scheduledPosts) => api.profile.updateBusiness({ ...input, scheduledPosts }))
       } catch (failure) {
-        toast.error(failureMessage(failure, fallback))
+        if (!hasCode(failure, 'invalid_input')) toast.error(failureMessage(failure, fallback))
         throw failure
       }
       setSaved(values)
@@ -176,7 +179,7 @@ async function askForApproval(wordpressSiteUrl: string): Promise<string> {
 
 /** Keeps the stored password unless a new one is entered; without a site, saves the rest. */
 const toUpdate = (values: BusinessValues, profile: BusinessProfile | null) => ({
-  ...toBusinessInput(values),
+  ...values,
   wordpressApiKey: values.wordpressApiKey.trim() || undefined,
   ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
 })

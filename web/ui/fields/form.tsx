@@ -17,7 +17,8 @@ export interface FormField {
 
 interface FormOptions<Values> {
   initial: Values
-  rules: Rules<Values>
+  /** What the server can't say, or should be said before it is asked: it checks every field itself. */
+  rules?: Rules<Values>
   /** Errors appear at the fields they name, or above the form. */
   send(values: Values): Promise<void>
   /** Shown for an error without a message. */
@@ -27,7 +28,7 @@ interface FormOptions<Values> {
 /** The values and errors of a form, with one submit at a time. A failure keeps what was typed. */
 export function useForm<Values extends Record<string, string>>({
   initial,
-  rules,
+  rules = {},
   send,
   fallback,
 }: FormOptions<Values>) {

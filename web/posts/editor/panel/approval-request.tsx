@@ -15,7 +15,6 @@ export function ApprovalRequest({ post, onClose }: { post: Post; onClose(): void
   const [address, setAddress] = useState<string>()
   const form = useForm({
     initial: { name: '', email: '', days: '14' },
-    rules: {},
     async send({ name, email, days }) {
       // Save first, so that they read the newest text.
       await flush()

@@ -1,0 +1,33 @@
+import type { BusinessProfile } from '../../contract/profile/profile.ts'
+
+export const emptyBusiness = {
+  businessName: '',
+  idealClient: '',
+  clientPromises: '',
+  clientExpectations: '',
+  wordpressSiteUrl: '',
+  wordpressUsername: '',
+  wordpressApiKey: '',
+}
+export type BusinessValues = typeof emptyBusiness
+
+const cardFields = { trade: '', town: '', country: '', language: '', speaker: '', phone: '' }
+export const cardFieldNames = Object.keys(cardFields) as (keyof typeof cardFields)[]
+
+/** The fields of both steps of a new profile. */
+export const emptyProfile = { ...emptyBusiness, ...cardFields }
+export type ProfileValues = typeof emptyProfile
+
+export const hasNoSite = ({ wordpressSiteUrl, wordpressUsername, wordpressApiKey }: BusinessValues) =>
+  [wordpressSiteUrl, wordpressUsername, wordpressApiKey].every((value) => value.trim() === '')
+
+/** A stored profile as form values; the server never returns the application password. */
+export function toBusinessValues(profile: BusinessProfile): BusinessValues {
+  const { clientPromises, clientExpectations, hasWordpressApiKey: _stored, ...texts } = profile
+  return {
+    ...texts,
+    clientPromises: clientPromises.join('\n\n'),
+    clientExpectations: clientExpectations.join('\n\n'),
+    wordpressApiKey: '',
+  }
+}
