@@ -6,11 +6,11 @@ import { mostApiKeys, scopeNames, scopes, type Scope } from '../../contract/inte
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -29,8 +29,6 @@ export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
     // Programs use them meanwhile.
     staleTime: 0,
   })
-  const [isCreating, setCreating] = useState(false)
-  const [revoked, setRevoked] = useState<ApiKey>()
   const [secret, setSecret] = useState<string>()
   if (!query.data) return <LoadState of={query} fallback="Your API keys could not be loaded." />
   const { keys } = query.data
@@ -55,26 +53,24 @@ export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
           className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card"
         >
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+            <KeyRow key={key.id} apiKey={key} />
           ))}
         </ul>
       )}
-      <Button
+      <DialogButton
         look="secondary"
         disabled={keys.length >= mostApiKeys || secret !== undefined}
-        onClick={() => setCreating(true)}
+        renderDialog={(close) => (
+          <CreateDialog withPassword={withPassword} onCreated={show} onClose={close} />
+        )}
       >
         Create an API key
-      </Button>
-      {isCreating && (
-        <CreateDialog withPassword={withPassword} onCreated={show} onClose={() => setCreating(false)} />
-      )}
-      {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+      </DialogButton>
     </div>
   )
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(): void }) {
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, scopes: granted, created_at, last_used_at } = apiKey
   const lastUse = last_used_at ? `Last used ${formatMoment(last_used_at)}` : 'Never used'
   return (
@@ -88,9 +84,13 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(): void }) {
           {lastUse}, created {formatMoment(created_at)}
         </p>
       </div>
-      <Button look="secondary" aria-label={`Revoke “${name}”`} onClick={onRevoke}>
+      <DialogButton
+        look="secondary"
+        aria-label={`Revoke “${name}”`}
+        renderDialog={(close) => <RevokeDialog apiKey={apiKey} onClose={close} />}
+      >
         Revoke
-      </Button>
+      </DialogButton>
     </li>
   )
 }

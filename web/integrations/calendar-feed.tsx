@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { copyText } from '../platform/copy-text.ts'
@@ -7,6 +6,7 @@ import { read, refresh } from '../platform/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 
 async function showChange() {
@@ -17,7 +17,6 @@ async function showChange() {
 /** The address at which calendar programs read the plan. */
 export function CalendarFeed() {
   const query = useQuery({ ...read('integrations', 'getCalendarFeed'), staleTime: 0 })
-  const [dialog, setDialog] = useState<'replace' | 'remove'>()
   if (!query.data) return <LoadState of={query} fallback="Your calendar feed could not be loaded." />
   const { address } = query.data
   if (address === null)
@@ -39,14 +38,19 @@ export function CalendarFeed() {
         <Button look="secondary" onClick={() => void copyText(address, 'Copied to clipboard!')}>
           Copy
         </Button>
-        <Button look="quiet" onClick={() => setDialog('replace')}>
+        <DialogButton
+          look="quiet"
+          renderDialog={(close) => <ChangeDialog {...changes.replace} onClose={close} />}
+        >
           New address
-        </Button>
-        <Button look="quiet" onClick={() => setDialog('remove')}>
+        </DialogButton>
+        <DialogButton
+          look="quiet"
+          renderDialog={(close) => <ChangeDialog {...changes.remove} onClose={close} />}
+        >
           Turn off
-        </Button>
+        </DialogButton>
       </div>
-      {dialog && <ChangeDialog {...changes[dialog]} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { copyText } from '../platform/copy-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, takeFocus } from '../ui/button.tsx'
 
 interface SecretOnceProps {
   /** What it is, as in “API key”. */
@@ -8,9 +8,6 @@ interface SecretOnceProps {
   secret: string
   onSaved(): void
 }
-
-/** Makes screen readers announce the new content. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Shows a secret that the server never returns again. */
 export const SecretOnce = ({ name, text, secret, onSaved }: SecretOnceProps) => (

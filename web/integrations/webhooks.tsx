@@ -12,9 +12,9 @@ import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -28,7 +28,6 @@ export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void })
     ...read('integrations', 'listWebhooks'),
     staleTime: 0,
   })
-  const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   if (!query.data) return <LoadState of={query} fallback="Your webhooks could not be loaded." />
   const { webhooks } = query.data
@@ -50,14 +49,13 @@ export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void })
       {webhooks.map((webhook) => (
         <WebhookCard key={webhook.id} webhook={webhook} onSecret={show} />
       ))}
-      <Button
+      <DialogButton
         look="secondary"
         disabled={webhooks.length >= mostWebhooks || secret !== undefined}
-        onClick={() => setAdding(true)}
+        renderDialog={(close) => <WebhookDialog onSecret={show} onClose={close} />}
       >
         Add a webhook
-      </Button>
-      {isAdding && <WebhookDialog onSecret={show} onClose={() => setAdding(false)} />}
+      </DialogButton>
     </div>
   )
 }
@@ -70,8 +68,6 @@ interface WebhookCardProps {
 function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const { id, url, events, disabled_at, failing_since, old_secret_until } = webhook
   const { host } = new URL(url)
-  const [dialog, setDialog] = useState<WebhookQuestion>()
-  const close = () => setDialog(undefined)
   return (
     <section
       aria-label={`Webhook to ${host}`}
@@ -90,23 +86,14 @@ function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
           <p className="text-soft">The old secret signs as well until {formatMoment(old_secret_until)}.</p>
         )}
       </div>
-      <WebhookActions webhook={webhook} onDialog={setDialog} />
+      <WebhookActions {...{ webhook, host, onSecret }} />
       <Deliveries webhookId={id} />
-      {dialog === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
-      {dialog === 'rotate' && <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog id={id} host={host} onClose={close} />}
     </section>
   )
 }
 
-type WebhookQuestion = 'edit' | 'remove' | 'rotate'
-
-interface WebhookActionsProps {
-  webhook: Webhook
-  onDialog(dialog: WebhookQuestion): void
-}
-
-function WebhookActions({ webhook: { id, disabled_at }, onDialog }: WebhookActionsProps) {
+function WebhookActions({ webhook, host, onSecret }: WebhookCardProps & { host: string }) {
+  const { id, disabled_at } = webhook
   return (
     <div className="-mx-3 flex flex-wrap">
       <ActionButton
@@ -120,12 +107,18 @@ function WebhookActions({ webhook: { id, disabled_at }, onDialog }: WebhookActio
       >
         Send a test
       </ActionButton>
-      <Button look="quiet" onClick={() => onDialog('edit')}>
+      <DialogButton
+        look="quiet"
+        renderDialog={(close) => <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
+      >
         Edit
-      </Button>
-      <Button look="quiet" onClick={() => onDialog('rotate')}>
+      </DialogButton>
+      <DialogButton
+        look="quiet"
+        renderDialog={(close) => <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
+      >
         New secret
-      </Button>
+      </DialogButton>
       <ActionButton
         look="quiet"
         call={() => api.integrations.updateWebhook({ id, enabled: disabled_at !== null })}
@@ -134,9 +127,12 @@ function WebhookActions({ webhook: { id, disabled_at }, onDialog }: WebhookActio
       >
         {disabled_at ? 'Turn on' : 'Turn off'}
       </ActionButton>
-      <Button look="quiet" onClick={() => onDialog('remove')}>
+      <DialogButton
+        look="quiet"
+        renderDialog={(close) => <RemoveDialog id={id} host={host} onClose={close} />}
+      >
         Remove
-      </Button>
+      </DialogButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { takeFocus } from '../ui/button.tsx'
 import { CallButton } from '../ui/call-button.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -88,11 +89,9 @@ export const LoginFields = ({ field, isStored }: Pick<SiteSectionProps, 'field' 
 
 export const FailedReturn = ({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) => (
   // Far down a page that has just loaded, so it takes the focus.
-  <div tabIndex={-1} ref={focusOnce} className="rounded-lg">
+  <div tabIndex={-1} ref={takeFocus} className="rounded-lg">
     <Notice tone="danger" title={title}>
       <p>{fix}</p>
     </Notice>
   </div>
 )
-
-const focusOnce = (element: HTMLElement | null) => element?.focus()

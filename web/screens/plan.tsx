@@ -123,7 +123,7 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
       <PlanToolbar address={address} labelId={labelId} />
       <div ref={root} className="space-y-6">
         <PlanView address={address} items={items} isBusy={isBusy} labelId={labelId} />
-        {waiting.length > 0 && <Waiting items={waiting} />}
+        {waiting.length > 0 && <MoreTopics items={waiting} />}
       </div>
       {open && 'topic' in open && (
         <TopicDialog item={open.topic} suggested={open.topic ? '' : suggested} onClose={close} />
@@ -146,19 +146,16 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
   )
 }
 
-function Waiting({ items }: { items: PlanItem[] }) {
-  const now = useNow()
-  return (
-    <TitledSection
-      id="topics"
-      title="More topics"
-      help="autopilot-topics"
-      intro="They take the next slots that are free, in this order. Move one to a slot to have it sooner."
-    >
-      <Cards items={items} now={now} />
-    </TitledSection>
-  )
-}
+const MoreTopics = ({ items }: { items: readonly PlanItem[] }) => (
+  <TitledSection
+    id="topics"
+    title="More topics"
+    help="autopilot-topics"
+    intro="They take the next slots that are free, in this order. Move one to a slot to have it sooner."
+  >
+    <Cards items={items} />
+  </TitledSection>
+)
 
 const withoutSlot = (topic: Topic): PlanItem => ({
   key: topic.id,
@@ -174,17 +171,19 @@ function usePlanActions(
   setOpen: (open: Open) => void,
   onStep: PlanActions['step'],
 ) {
+  const now = useNow()
   const step = useLatest(onStep)
   const openDay = useLatest((day: string) => show(day, 'week'))
   return useMemo(
     (): PlanActions => ({
       zone,
+      now,
       edit: (topic) => setOpen({ topic }),
       move: (moving) => setOpen({ moving, wanted: moving.at }),
       step,
       openDay,
     }),
-    [zone, setOpen, step, openDay],
+    [zone, now, setOpen, step, openDay],
   )
 }
 

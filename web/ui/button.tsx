@@ -76,6 +76,9 @@ export function ButtonLink({
   return <Link {...rest} className={buttonClasses(look, className)} />
 }
 
+/** A `ref` that makes screen readers announce new content. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** Styles of a link in running text. */
 export const textLinkClasses =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2'

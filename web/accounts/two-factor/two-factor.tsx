@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import type { api } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, takeFocus } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TwoFactorDialog, type TwoFactorAction } from './two-factor-dialog.tsx'
@@ -150,9 +150,6 @@ interface TwoFactorCodesProps {
   areRenewed: boolean
   onSaved(): void
 }
-
-/** Makes screen readers announce the new content. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Shows the recovery codes, which the server never returns again. */
 function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {

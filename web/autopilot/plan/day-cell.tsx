@@ -23,16 +23,14 @@ interface DayCellProps {
   isOutside: boolean
   isActive: boolean
   isRoomy: boolean
-  /** In milliseconds. */
-  now: number
 }
 
 // Three fit into a day's cell; otherwise two and a link to the rest.
 const mostChips = 3
 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, items, place, isOutside, isActive, isRoomy, now } = props
-  const { openDay } = usePlan()
+  const { day, items, place, isOutside, isActive, isRoomy } = props
+  const { openDay, now } = usePlan()
   const shown = isRoomy || items.length <= mostChips ? items : items.slice(0, mostChips - 1)
   return (
     <div
@@ -50,14 +48,14 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         onClick={() => openDay(day)}
       >
         {dayLabel(day)}
-        <span className="sr-only">, {describe(props)}</span>
+        <span className="sr-only">, {describe(props, now)}</span>
       </button>
       {shown.map((item) => (
         <div key={item.key} className="relative flex min-w-0 items-start">
-          <Chip item={item} isRoomy={isRoomy} companions={items.length - 1} now={now} />
+          <Chip item={item} isRoomy={isRoomy} companions={items.length - 1} />
           {isRoomy && (
             <div className="absolute end-0 bottom-0">
-              <PlanMenu item={item} acts={actsOf(item, now)} now={now} />
+              <PlanMenu item={item} acts={actsOf(item, now)} />
             </div>
           )}
         </div>
@@ -76,7 +74,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   )
 })
 
-function describe({ day, items, place, now }: DayCellProps): string {
+function describe({ day, items, place }: DayCellProps, now: number): string {
   const empty = items.filter((item) => isGhost(item, now)).length
   const planned = items.length - empty
   return [
@@ -93,7 +91,6 @@ interface ChipProps {
   isRoomy: boolean
   /** How many items share the day. */
   companions: number
-  now: number
 }
 
 /** Lines of a title that fit into a day of the month view. */
@@ -110,8 +107,8 @@ const tones = {
 }
 
 /** An item of the plan in its day: links to its post or topic, and can be dragged to another day. */
-function Chip({ item, isRoomy, companions, now }: ChipProps) {
-  const { zone, edit, openDay } = usePlan()
+function Chip({ item, isRoomy, companions }: ChipProps) {
+  const { zone, now, edit, openDay } = usePlan()
   const post = postIdOf(item)
   const [tone, word] = lookOf(item)
   const isTouchable = isMovable(item, now)

@@ -17,8 +17,8 @@ import { dayOf, shortDayName, utcTime } from './plan-days.ts'
 import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
 
 /** An item of the plan: when, what, why, its state and its actions. */
-export function PlanCard({ item, now }: { item: PlanItem; now: number }) {
-  const { edit } = usePlan()
+export function PlanCard({ item }: { item: PlanItem }) {
+  const { edit, now } = usePlan()
   const isEmpty = isGhost(item, now)
   const acts = actsOf(item, now)
   const isAsked = acts.includes('approve')
@@ -51,7 +51,7 @@ export function PlanCard({ item, now }: { item: PlanItem; now: number }) {
         )}
         {isAsked && <ApproveButton item={item} />}
         {isMovable(item, now) && <Handle item={item} />}
-        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} now={now} />
+        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} />
       </div>
     </li>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useNow } from '../../platform/use-now.ts'
 import { DayCell } from './day-cell.tsx'
 import {
   addDays,
@@ -25,7 +24,6 @@ const none: PlanItem[] = []
 /** A grid following https://www.w3.org/WAI/ARIA/apg/patterns/grid/: one tab stop, arrow keys between days. */
 export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
   const { view, weeks, today, isOutside } = address
-  const now = useNow()
   const { grid, active, onKeyDown, onFocus } = useActiveDay(address)
   return (
     <div
@@ -61,7 +59,6 @@ export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
               isOutside={isOutside(day)}
               isActive={day === active}
               isRoomy={view === 'week'}
-              now={now}
             />
           ))}
         </div>

@@ -106,6 +106,8 @@ export function lookOf(item: PlanItem): [BadgeTone, string] {
 /** Actions that items share in every view. */
 export interface PlanActions {
   zone: string
+  /** In ms. */
+  now: number
   /** Edits a topic, or adds one to an empty slot. */
   edit(item: PlanItem): void
   /** Asks for the new time. */

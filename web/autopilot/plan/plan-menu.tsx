@@ -68,13 +68,12 @@ type Choice = [label: string, choose: () => void]
 interface PlanMenuProps {
   item: PlanItem
   acts: readonly Act[]
-  /** In ms. */
-  now: number
 }
 
 /** All actions for an item of the plan. */
 export function PlanMenu(props: PlanMenuProps) {
-  const { item, acts, now } = props
+  const { item, acts } = props
+  const { now } = usePlan()
   if (!postIdOf(item) && !item.topic && !isMovable(item, now) && acts.length === 0) return null
   return (
     <Menu label={`Actions for ${nameOf(item)}`} face={<span aria-hidden="true">⋯</span>}>
@@ -83,8 +82,8 @@ export function PlanMenu(props: PlanMenuProps) {
   )
 }
 
-function Items({ item, acts, now }: PlanMenuProps) {
-  const { edit, move, step } = usePlan()
+function Items({ item, acts }: PlanMenuProps) {
+  const { edit, move, step, now } = usePlan()
   const change = usePlanAct()
   // Only a model has other topics to offer.
   const hasModel = useHasModel()

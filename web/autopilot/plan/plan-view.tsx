@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { zoneName } from '../../platform/dates.ts'
-import { useNow } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { dayOf, weekOf, type Day, weekName, type PlanAddress } from './plan-days.ts'
 import { PlanGrid } from './plan-grid.tsx'
-import { byDay, type PlanItem } from './plan-items.ts'
+import { byDay, usePlan, type PlanItem } from './plan-items.ts'
 
 interface PlanViewProps {
   address: PlanAddress
@@ -52,14 +51,14 @@ export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
             : `Nothing is planned for ${label} yet.`}
         </p>
       )}
-      {!isGrid && !isBusy && <PlanList items={listed} zone={zone} />}
+      {!isGrid && !isBusy && <PlanList items={listed} />}
     </>
   )
 }
 
 /** The plan as cards by week; past items are collapsed at the top. */
-function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string }) {
-  const now = useNow()
+function PlanList({ items }: { items: readonly PlanItem[] }) {
+  const { zone, now } = usePlan()
   const isOver = (item: PlanItem) => Date.parse(item.at) <= now && !isAsked(item)
   const over = items.filter(isOver)
   const waitingItems = items.filter((item) => isAsked(item) && Date.parse(item.at) <= now)
@@ -74,12 +73,12 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
             <Icon name="right" className="mr-2 size-4 group-open:rotate-90" />
             {over.length} earlier
           </summary>
-          <Cards items={drawn < coming.length ? [] : over} now={now} />
+          <Cards items={drawn < coming.length ? [] : over} />
         </details>
       )}
-      {waitingItems.length > 0 && <Week title="Needs you" items={waitingItems} now={now} />}
+      {waitingItems.length > 0 && <Week title="Needs you" items={waitingItems} />}
       {[...weeks].map(([first, ofWeek]) => (
-        <Week key={first} title={titleOf(first)} items={ofWeek} now={now} />
+        <Week key={first} title={titleOf(first)} items={ofWeek} />
       ))}
       <div style={{ height: `${Math.max(0, coming.length - drawn) * cardRem}rem` }} />
     </div>
@@ -114,21 +113,19 @@ const titleOf = (first: Day) => weekName(first, weekOf(first).at(-1)!)
 
 interface CardsProps {
   items: readonly PlanItem[]
-  /** In ms. */
-  now: number
 }
 
-const Week = ({ title, ...cards }: CardsProps & { title: string }) => (
+const Week = ({ title, items }: CardsProps & { title: string }) => (
   <section className="space-y-3">
     <h3 className="text-sm font-semibold text-soft">{title}</h3>
-    <Cards {...cards} />
+    <Cards items={items} />
   </section>
 )
 
-export const Cards = ({ items, now }: CardsProps) => (
+export const Cards = ({ items }: CardsProps) => (
   <ol className="space-y-2">
     {items.map((item) => (
-      <PlanCard key={item.key} item={item} now={now} />
+      <PlanCard key={item.key} item={item} />
     ))}
   </ol>
 )

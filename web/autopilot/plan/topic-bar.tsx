@@ -2,11 +2,10 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import { api } from '../../platform/api.ts'
-import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModelButton } from '../../ui/call-button.tsx'
 import { useAutopilotChange, type Topic } from '../autopilot-queries.ts'
-import { isGhost, type PlanItem } from './plan-items.ts'
+import { isGhost, usePlan, type PlanItem } from './plan-items.ts'
 
 interface TopicBarProps {
   topics: readonly Topic[]
@@ -16,7 +15,7 @@ interface TopicBarProps {
 
 /** What the month needs next: topics, or one click that approves all proposed ones. */
 export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
-  const now = useNow()
+  const { now } = usePlan()
   const [notice, setNotice] = useState<string>()
   const proposed = topics.filter(({ slot, state }) => slot && state === 'proposed').length
   const empty = items.filter((item) => isGhost(item, now)).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optimisticPosts, obstacleTo, settle, undoOf, type PostSummary } from './post-changes.ts'
+import { optimisticPosts, obstacleTo, undoOf, type PostSummary } from './post-changes.ts'
 import { refuseMoment } from '../moment-rule.ts'
 
 const post = (id: string, more: Partial<PostSummary> = {}): PostSummary => ({
@@ -32,15 +32,6 @@ test('combines several running changes and keeps unaffected rows identical', () 
   )
   expect(rows.map(({ id, status }) => `${id} ${status}`)).toEqual(['a publishing', 'c draft'])
   expect(rows[1]).toBe(c)
-})
-
-test('restores what the server refused', () => {
-  const [a, b] = [post('a'), post('b')]
-  const results = [
-    { id: 'a', ok: true },
-    { id: 'b', ok: false, message: 'No.' },
-  ]
-  expect(settle([a, b], { action: 'delete', posts: [a, b] }, results)).toEqual([b])
 })
 
 test('does not publish a live post in a bulk action, and only restores a deleted one', () => {

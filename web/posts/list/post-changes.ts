@@ -47,7 +47,7 @@ export function obstacleTo(action: ChangeAction, post: PostSummary): string | un
 }
 
 /** The post's expected state after the change; undefined if it leaves the list. */
-export function optimisticPost(post: PostSummary, { action, scheduledDate = '' }: PostsChange) {
+function optimisticPost(post: PostSummary, { action, scheduledDate = '' }: PostsChange) {
   const looks: Record<ChangeAction, Partial<PostSummary> | undefined> = {
     delete: undefined,
     restore: undefined,
@@ -69,16 +69,6 @@ export function optimisticPosts(posts: PostSummary[], changes: PostsChange[]): P
     for (const change of changes)
       if (row && change.posts.some(({ id }) => id === post.id)) row = optimisticPost(row, change)
     return row ?? []
-  })
-}
-
-/** The rows after the server's answer; refused changes are reverted. */
-export function settle(posts: PostSummary[], change: PostsChange, results: ChangeResult[]): PostSummary[] {
-  const done = new Map(results.filter(({ ok }) => ok).map((result) => [result.id, result.post]))
-  return posts.flatMap((post) => {
-    if (!done.has(post.id)) return post
-    const row = optimisticPost(post, change)
-    return row ? { ...row, ...done.get(post.id) } : []
   })
 }
 

@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage, type Answer } from '../../platform/api.ts'
+import { api, failureMessage } from '../../platform/api.ts'
 import {
   describeSuccess,
   describeRefusal,
   changeKey,
   obstacleTo,
-  settle,
   undoOf,
   type ChangeResult,
   type PostsChange,
   type PostSummary,
 } from './post-changes.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
-import { queryClient, refresh } from '../../platform/query-client.ts'
+import { refresh } from '../../platform/query-client.ts'
 
 export interface Refused {
   post: PostSummary
@@ -26,20 +25,18 @@ export interface ChangeReport extends PostsChange {
 }
 type Sent = PostsChange & { skipped: Refused[] }
 
-/** Applies changes to the page at once and then on the server; reports the outcome and reverts what was refused. */
+/** Applies changes to the page at once and then on the server; reports the outcome. */
 export function useChangePosts() {
   const [report, setReport] = useState<ChangeReport>()
   const { mutate } = useMutation({
     mutationKey: changeKey,
     mutationFn: ({ action, posts, scheduledDate }: Sent) =>
       api.posts.bulk({ action, ids: posts.map(({ id }) => id), scheduledDate }),
-    onSuccess: ({ results }, sent) => {
-      keep(sent, results)
-      tell(sent, results)
-    },
+    onSuccess: ({ results }, sent) => tell(sent, results),
     onError: (error, { action, posts }) =>
       toast.error(`${describeRefusal(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
-    onSettled: () => void refresh(['posts']),
+    // Shown as running until the list is there, so that no row flips back.
+    onSettled: () => refresh(['posts']),
   })
 
   function change({ posts, ...rest }: PostsChange) {
@@ -71,16 +68,4 @@ export function useChangePosts() {
     else toast.success(message)
   }
   return { change, report, closeReport: () => setReport(undefined) }
-}
-
-type Page = Answer<'posts', 'list'>
-
-/** Updates every cached list, so that none shows outdated rows until it is refetched. */
-function keep(change: PostsChange, results: ChangeResult[]) {
-  queryClient.setQueriesData<Page>({ queryKey: ['posts', 'list'] }, (page) => {
-    if (!page) return page
-    const posts = settle(page.posts, change, results)
-    const total = page.pagination.total - (page.posts.length - posts.length)
-    return { posts, pagination: { ...page.pagination, total } }
-  })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/profile/personas.ts'
@@ -6,7 +6,8 @@ import { hasFeature, mostPersonas } from '../../../contract/billing/plan-feature
 import type { PlanId } from '../../../contract/billing/plans.ts'
 import { api } from '../../platform/api.ts'
 import { newId } from '../../platform/new-id.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActionButton } from '../../ui/call-button.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
@@ -19,8 +20,6 @@ import { personasQuery } from '../profile-queries.ts'
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
   const query = useQuery(personasQuery)
-  const [edited, setEdited] = useState<Persona>()
-  const remove = useRemove()
   if (query.isPending) return <Skeleton className="h-24" />
   if (query.isError) return <LoadFailure of={query} fallback="We couldn't load your personas." />
   const { personas } = query.data
@@ -31,27 +30,18 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
       {!isOpen && <LockedFeature feature="personas" />}
       {isOpen && personas.length === 0 && <p className="text-soft">You haven't added a persona yet.</p>}
       {isOpen && <InTurn many={personas.length} />}
-      <PersonaList
-        personas={personas}
-        mayEdit={isOpen}
-        removing={remove.isPending ? remove.variables : undefined}
-        onEdit={setEdited}
-        onRemove={remove.mutate}
-      />
+      <PersonaList personas={personas} mayEdit={isOpen} />
       {isOpen && (
         <div className="flex flex-wrap items-center gap-4">
-          <Button look="secondary" disabled={isFull} onClick={() => setEdited(emptyPersona())}>
+          <DialogButton
+            look="secondary"
+            disabled={isFull}
+            renderDialog={(close) => <PersonaDialog onClose={close} />}
+          >
             Add a persona
-          </Button>
+          </DialogButton>
           <p className="text-sm text-soft">{`${personas.length} of ${maxPersonas}`}</p>
         </div>
-      )}
-      {edited && (
-        <PersonaDialog
-          persona={edited}
-          onSaved={(answer) => queryClient.setQueryData(personasQuery.queryKey, answer)}
-          onClose={() => setEdited(undefined)}
-        />
       )}
     </div>
   )
@@ -66,29 +56,12 @@ function InTurn({ many }: { many: number }) {
   )
 }
 
-const emptyPersona = (): Persona => ({ id: newId(), name: '', wants: '', words: '', objections: '' })
-
-function useRemove() {
-  return useMutation({
-    mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(personasQuery.queryKey, answer)
-      toast.success('Persona removed.')
-    },
-    meta: { failure: "We couldn't remove the persona." },
-  })
-}
-
 interface PersonaListProps {
   personas: Persona[]
   mayEdit: boolean
-  /** The id of the persona being removed. */
-  removing: string | undefined
-  onEdit(persona: Persona): void
-  onRemove(id: string): void
 }
 
-function PersonaList({ personas, mayEdit, removing, onEdit, onRemove }: PersonaListProps) {
+function PersonaList({ personas, mayEdit }: PersonaListProps) {
   if (personas.length === 0) return null
   return (
     <ul aria-label="Your personas" className="divide-y divide-line rounded-xl border border-line bg-surface">
@@ -100,18 +73,26 @@ function PersonaList({ personas, mayEdit, removing, onEdit, onRemove }: PersonaL
           </div>
           <div className="flex">
             {mayEdit && (
-              <Button look="quiet" aria-label={`Edit “${persona.name}”`} onClick={() => onEdit(persona)}>
+              <DialogButton
+                look="quiet"
+                aria-label={`Edit “${persona.name}”`}
+                renderDialog={(close) => <PersonaDialog persona={persona} onClose={close} />}
+              >
                 Edit
-              </Button>
+              </DialogButton>
             )}
-            <Button
+            <ActionButton
               look="quiet"
               aria-label={`Remove “${persona.name}”`}
-              busy={removing === persona.id}
-              onClick={() => onRemove(persona.id)}
+              call={() => api.profile.removePersona({ personaId: persona.id })}
+              onDone={(answer) => {
+                queryClient.setQueryData(personasQuery.queryKey, answer)
+                toast.success('Persona removed.')
+              }}
+              failure="We couldn't remove the persona."
             >
               Remove
-            </Button>
+            </ActionButton>
           </div>
         </li>
       ))}
@@ -119,18 +100,15 @@ function PersonaList({ personas, mayEdit, removing, onEdit, onRemove }: PersonaL
   )
 }
 
-interface PersonaDialogProps {
-  persona: Persona
-  onSaved(answer: { personas: Persona[] }): void
-  onClose(): void
-}
+const emptyPersona = { name: '', wants: '', words: '', objections: '' }
 
-function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps) {
-  const { id, ...texts } = persona
+function PersonaDialog({ persona, onClose }: { persona?: Persona; onClose(): void }) {
+  const [{ id, ...texts }] = useState(persona ?? { id: newId(), ...emptyPersona })
   const form = useForm({
     initial: texts,
     async send(values) {
-      onSaved(await api.profile.savePersona({ personaId: id, ...values }))
+      const answer = await api.profile.savePersona({ personaId: id, ...values })
+      queryClient.setQueryData(personasQuery.queryKey, answer)
       toast.success('Persona saved.')
       onClose()
     },

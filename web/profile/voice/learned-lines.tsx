@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { LearnedLine } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
@@ -7,6 +6,7 @@ import { learnedQuery } from '../profile-queries.ts'
 import { queryClient, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog, useForm } from '../../ui/fields/form.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
@@ -28,7 +28,6 @@ export const LearnedLines = ({ lines }: { lines: LearnedLine[] }) => (
 )
 
 function LineList({ lines }: { lines: LearnedLine[] }) {
-  const [edited, setEdited] = useState<LearnedLine>()
   const remove = useMutation({
     mutationFn: (id: string) => api.profile.removeLearned({ id }),
     onSuccess: (_answer, id) => {
@@ -39,35 +38,36 @@ function LineList({ lines }: { lines: LearnedLine[] }) {
     onSettled: () => refresh(['profile', 'listLearned']),
   })
   return (
-    <>
-      <ul
-        aria-label="Learned from you"
-        className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
-      >
-        {lines.map((line) => (
-          <li key={line.id} className="space-y-1 py-3 pr-2 pl-4">
-            <div className="sm:flex sm:items-center sm:gap-4">
-              <p className="min-w-0 grow wrap-anywhere">{line.text}</p>
-              <div className="-ml-5 flex shrink-0 sm:ml-0">
-                <Button look="quiet" aria-label={`Edit: ${line.text}`} onClick={() => setEdited(line)}>
-                  Edit
-                </Button>
-                <Button
-                  look="quiet"
-                  aria-label={`Remove: ${line.text}`}
-                  busy={remove.isPending && remove.variables === line.id}
-                  onClick={() => remove.mutate(line.id)}
-                >
-                  Remove
-                </Button>
-              </div>
+    <ul
+      aria-label="Learned from you"
+      className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
+    >
+      {lines.map((line) => (
+        <li key={line.id} className="space-y-1 py-3 pr-2 pl-4">
+          <div className="sm:flex sm:items-center sm:gap-4">
+            <p className="min-w-0 grow wrap-anywhere">{line.text}</p>
+            <div className="-ml-5 flex shrink-0 sm:ml-0">
+              <DialogButton
+                look="quiet"
+                aria-label={`Edit: ${line.text}`}
+                renderDialog={(close) => <LineDialog line={line} onClose={close} />}
+              >
+                Edit
+              </DialogButton>
+              <Button
+                look="quiet"
+                aria-label={`Remove: ${line.text}`}
+                busy={remove.isPending && remove.variables === line.id}
+                onClick={() => remove.mutate(line.id)}
+              >
+                Remove
+              </Button>
             </div>
-            <Examples line={line} />
-          </li>
-        ))}
-      </ul>
-      {edited && <LineDialog line={edited} onClose={() => setEdited(undefined)} />}
-    </>
+          </div>
+          <Examples line={line} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   usePreferencesDraft,
   type PreferencesDraft,
 } from '../../profile/preferences/use-preferences-draft.ts'
+import { takeFocus } from '../../ui/button.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
@@ -64,5 +65,3 @@ export const PaymentNeeded = ({ isRefused }: { isRefused: boolean }) => (
     </Notice>
   </div>
 )
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
