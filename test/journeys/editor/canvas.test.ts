@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
 import { inspectLooks } from '../inspect-page.ts'
-import { openEditor, savedContent } from './open-editor.ts'
+import { move, openEditor, savedContent } from './open-editor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -23,6 +23,38 @@ browserTest('starts the text near the top of the window, about 700 pixels wide',
   const tools = page.getByRole('toolbar', { name: 'Formatting' })
   const { y: toolsY, height } = (await tools.boundingBox())!
   expect(Math.round(toolsY + height)).toBe(844)
+  const picture = (await tools.getByRole('button', { name: 'Picture' }).boundingBox())!
+  expect(picture.x + picture.width).toBeLessThanOrEqual(390)
+  await leave()
+})
+
+browserTest('adds a block after the one beside the plus, by mouse and keyboard', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { content: '<p>One</p><p>Two</p>' })
+  const { page, content, problems, leave } = await openEditor(server, owner, id)
+  const plus = page.getByRole('button', { name: 'Add a block' })
+  await content.getByText('One').hover()
+  await plus.click()
+  const found = await inspectLooks(page)
+  await page.getByRole('menuitem', { name: 'Divider' }).click()
+  await content.locator('hr').waitFor()
+  await content.getByText('Two').click()
+  await move(page, 'End')
+  await plus.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Quote' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Three')
+  expect(await savedContent(server, page, owner, 'Three')).toBe(
+    '<p>One</p><hr /><p>Two</p><blockquote><p>Three</p></blockquote>',
+  )
+  await plus.waitFor({ state: 'hidden' })
+  await move(page, 'ArrowUp')
+  const chooser = page.waitForEvent('filechooser')
+  await plus.click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
+  await chooser
+  expect([...found, ...problems]).toEqual([])
   await leave()
 })
 

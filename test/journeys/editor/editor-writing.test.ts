@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { pastedSamples } from '../pasted-samples.ts'
 import { visitAs } from '../steps.ts'
-import { openEditor, paste as pasteData, savedContent as saved } from './open-editor.ts'
+import { isSelected, move, openEditor, paste as pasteData, savedContent as saved } from './open-editor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -71,6 +71,29 @@ browserTest('creates, fills, extends and leaves a table by keyboard alone', asyn
   await leave()
 })
 
+/** Pastes or drops a picture file as the system would. */
+const givePicture = (content: Locator, kind: string, { from = 30, count = 1 } = {}) =>
+  content.evaluate(
+    (element, [bytes, type, fromTop, files]) => {
+      const data = new DataTransfer()
+      for (let file = 0; file < files; file++)
+        data.items.add(new File([Uint8Array.from(bytes)], 'cat.png', { type: 'image/png' }))
+      const { left, top } = element.getBoundingClientRect()
+      const event =
+        type === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', {
+              dataTransfer: data,
+              bubbles: true,
+              cancelable: true,
+              clientX: left + 30,
+              clientY: top + fromTop,
+            })
+      element.dispatchEvent(event)
+    },
+    [[...png], kind, from, count] as const,
+  )
+
 browserTest(
   'uploads a picture with its alternative text by button, paste and drop, and reports a refusal',
   async () => {
@@ -85,25 +108,7 @@ browserTest(
     await content.getByRole('img', { name: 'A dog in a tub' }).waitFor()
 
     for (const kind of ['paste', 'drop']) {
-      await content.evaluate(
-        (element, [bytes, type]) => {
-          const data = new DataTransfer()
-          data.items.add(new File([Uint8Array.from(bytes as number[])], 'cat.png', { type: 'image/png' }))
-          const { left, top } = element.getBoundingClientRect()
-          const event =
-            type === 'paste'
-              ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-              : new DragEvent('drop', {
-                  dataTransfer: data,
-                  bubbles: true,
-                  cancelable: true,
-                  clientX: left + 30,
-                  clientY: top + 30,
-                })
-          element.dispatchEvent(event)
-        },
-        [[...png], kind] as const,
-      )
+      await givePicture(content, kind)
       await page.getByLabel('What does it show?').fill(`By ${kind}`)
       await page.getByRole('button', { name: 'Add picture' }).click()
       await content.getByRole('img', { name: `By ${kind}` }).waitFor()
@@ -128,6 +133,46 @@ browserTest(
     await leave()
   },
 )
+
+browserTest('puts a picture between blocks, whatever is selected or dropped on', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { content: '<p>One two three</p><ul><li>four</li></ul>' })
+  const { page, content, problems, leave } = await openEditor(server, owner, id)
+  const add = async (name: string) => {
+    await page.getByLabel('What does it show?').fill(name)
+    await page.getByRole('button', { name: 'Add picture' }).click()
+    await content.getByRole('img', { name }).waitFor()
+  }
+  const order = () =>
+    content.evaluate((text) =>
+      [...text.children].map(
+        (block) => block.textContent || block.querySelector<HTMLImageElement>('img[src]')?.alt,
+      ),
+    )
+  await content.getByText('One two').dblclick({ position: { x: 50, y: 10 } })
+  await isSelected(content, 'One two three')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  await (await chooser).setFiles({ name: 'dog.png', mimeType: 'image/png', buffer: png })
+  await add('Word')
+  // The cursor goes on after the picture.
+  await until(() => page.evaluate(() => getSelection()?.anchorNode?.textContent === 'four'))
+  await move(page, 'Control+Home', 'ArrowRight')
+  await page.getByLabel('Picture file').setInputFiles({ name: 'a', mimeType: 'image/png', buffer: png })
+  await add('Cursor')
+  await content.getByText('four').click()
+  await givePicture(content, 'paste')
+  await add('List')
+  await givePicture(content, 'drop', { from: 2, count: 2 })
+  await add('Top')
+  await add('Second')
+  expect((await order()).join(' ')).toBe('Top Second One two three Cursor Word four List ')
+  expect(await savedContent(page, owner, 'Top')).toMatch(
+    /^(<p><img [^>]*><\/p>){2}<p>One two three<\/p><p><img/,
+  )
+  expect(problems).toEqual([])
+  await leave()
+})
 
 browserTest('does not publish a post with a picture that lacks alternative text', async () => {
   const owner = await given.account(server)

@@ -136,9 +136,12 @@ function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): voi
     for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, press, options)
     bar.current?.addEventListener('focusin', place, options)
     for (const name of ['transaction', 'focus', 'blur'] as const) editor.on(name, place)
-    place()
+    // Its tools change with the selection; it must not move under the pointer that presses one.
+    const resizes = new ResizeObserver(place)
+    resizes.observe(bar.current!)
     return () => {
       gone.abort()
+      resizes.disconnect()
       for (const name of ['transaction', 'focus', 'blur'] as const) editor.off(name, place)
     }
   }, [bar, editor])

@@ -1,5 +1,6 @@
 import { getSchema, type Editor } from '@tiptap/react'
 import { DOMParser, Fragment, type Node } from '@tiptap/pm/model'
+import { isEmptyLine } from './block-place.ts'
 import { nestingSerializer } from './nesting-serializer.ts'
 import { extensions } from './rich-extensions.ts'
 
@@ -107,11 +108,9 @@ const written = new WeakMap<Node, string>()
 export function fromEditorDoc({ content }: Node): string {
   let count = content.childCount
   // The editor adds an empty paragraph after a table or list for the cursor.
-  while (count > 0 && isEmptyParagraph(content.child(count - 1))) count--
+  while (count > 0 && isEmptyLine(content.child(count - 1))) count--
   return blocksOf(content, 0, count).map(htmlOf).join('')
 }
-
-const isEmptyParagraph = ({ type, content }: Node) => type.name === 'paragraph' && content.size === 0
 
 const blocksOf = (content: Fragment, from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => content.child(from + at))

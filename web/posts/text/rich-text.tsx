@@ -1,7 +1,11 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Dispatch, ReactNode, RefObject, SetStateAction } from 'react'
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLatest } from '../../platform/use-latest.ts'
+import { newBlockPlace, placeBetween } from './block-place.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { FileInput, pictureTypes } from '../../ui/fields/file-input.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, schema, toEditorDoc } from './rich-content.ts'
@@ -17,7 +21,7 @@ import './rich-text.css'
 
 // Lazy because few posts use them, or at a press only.
 const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog)
-const BlockGrip = lazyPart(async () => (await import('./block-grip.tsx')).BlockGrip)
+const BlockTools = lazyPart(async () => (await import('./block-tools.tsx')).BlockTools)
 const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')).SentenceMarks)
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
@@ -38,9 +42,8 @@ interface RichEditorProps {
 function RichEditor({ describedBy, onTooMuch }: RichEditorProps) {
   const { draft, errors, type } = useEditing()
   const { content } = draft
-  // Handled one after another, because each needs alt text.
-  const [files, setFiles] = useState<File[]>([])
-  const editorProps = useEditorProps(describedBy, Boolean(errors.content), setFiles)
+  const [pictures, setPictures] = useState<Pictures>({ files: [] })
+  const editorProps = useEditorProps(describedBy, Boolean(errors.content), setPictures)
   const onLatestType = useLatest(type)
   const shown = useRef(content)
   // Parsed once, not on every render.
@@ -64,19 +67,25 @@ function RichEditor({ describedBy, onTooMuch }: RichEditorProps) {
         Escape leaves the text, Alt and F10 lead to its formatting. A slash at the start of a line offers
         blocks; Alt, Shift and an arrow up or down move one.
       </p>
-      <TextTools {...{ editor, files, setFiles }} />
+      <TextTools {...{ editor, pictures, setPictures }} />
       <EditorContent editor={editor} className="rich-text" />
       <OutsideText {...{ editor, content, shown, onTooMuch }} />
       <SentenceMarks editor={editor} />
-      <BlockGrip editor={editor} />
     </div>
   )
 }
 
-type TakeFiles = (files: File[]) => void
+/** Handled one after another, because each needs alt text. */
+interface Pictures {
+  files: File[]
+  /** Where they were dropped; otherwise they go where the cursor is. */
+  at?: number | undefined
+}
+
+type TakePictures = Dispatch<SetStateAction<Pictures>>
 
 /** The editor's attributes, and its handling of pastes and drops. */
-function useEditorProps(describedBy: string, isInvalid: boolean, take: TakeFiles) {
+function useEditorProps(describedBy: string, isInvalid: boolean, take: TakePictures) {
   const [own] = useState(newId)
   return useMemo(
     () => ({
@@ -92,46 +101,57 @@ function useEditorProps(describedBy: string, isInvalid: boolean, take: TakeFiles
       transformPastedHTML: (html: string) => cleanPaste(html, own),
       transformPastedText: plainSpaces,
       handlePaste: (_view: unknown, event: ClipboardEvent) => takeFrom(event.clipboardData, event, take),
-      handleDrop: (_view: unknown, event: DragEvent) => takeFrom(event.dataTransfer, event, take),
+      handleDrop: (view: EditorView, event: DragEvent) =>
+        !view.dragging && takeFrom(event.dataTransfer, event, take, placeBetween(view, event.clientY)),
     }),
     [describedBy, isInvalid, take, own],
   )
 }
 
 /** Takes the pictures of a paste or drop. Text that comes with an image of itself counts as text. */
-function takeFrom(data: DataTransfer | null, event: Event, take: TakeFiles): boolean {
-  if (!data?.files.length || data.types.includes('text/html')) return false
+function takeFrom(data: DataTransfer | null, event: Event, take: TakePictures, at?: number): boolean {
+  if (!data?.files.length || hasText(data.getData('text/html'))) return false
   event.preventDefault()
-  take([...data.files])
+  take({ files: [...data.files], at })
   return true
 }
 
+const hasText = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== ''
+
 interface TextToolsProps {
   editor: Editor
-  files: File[]
-  setFiles(files: File[]): void
+  pictures: Pictures
+  setPictures: TakePictures
 }
 
 /** The floating tools and their dialogs. */
-function TextTools({ editor, files, setFiles }: TextToolsProps) {
+function TextTools({ editor, pictures, setPictures }: TextToolsProps) {
   const { askChange } = useEditing()
   const [open, setOpen] = useState<'link' | 'pictureText'>()
   const input = useRef<HTMLInputElement>(null)
   const [dialogs] = useState<ToolDialogs>(() => ({
     link: () => setOpen('link'),
     ask: askChange,
-    picture: () => input.current?.click(),
+    picture: (at) => {
+      setPictures({ files: [], at })
+      input.current?.click()
+    },
     pictureText: () => setOpen('pictureText'),
   }))
   const close = () => setOpen(undefined)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
-  const [file] = files
-  const insert = (attrs: object) => editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+  const [file, ...files] = pictures.files
   return (
     <>
       <FormattingBar editor={editor} dialogs={dialogs} />
       <SlashMenu editor={editor} dialogs={dialogs} />
-      <FileInput input={input} label="Picture file" accept={pictureTypes} onFiles={setFiles} />
+      <BlockTools editor={editor} dialogs={dialogs} />
+      <FileInput
+        input={input}
+        label="Picture file"
+        accept={pictureTypes}
+        onFiles={(chosen) => setPictures(({ at }) => ({ files: chosen, at }))}
+      />
       {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {open === 'pictureText' && (
         <PictureTextDialog
@@ -145,12 +165,31 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
         <PictureDialog
           key={file.name + files.length}
           source={file}
-          onAdd={({ url }, words) => insert({ src: url, alt: words })}
-          onClose={() => setFiles(files.slice(1))}
+          onAdd={({ url }, words) => {
+            const at = insertPicture(editor, { src: url, alt: words }, pictures.at)
+            setPictures({ ...pictures, at })
+          }}
+          onClose={() => setPictures(({ at }) => ({ files, at: files.length > 0 ? at : undefined }))}
         />
       )}
     </>
   )
+}
+
+/** Puts a picture on a line of its own, and the cursor after it. Returns where the line ends. */
+function insertPicture({ state, view }: Editor, attrs: object, at?: number): number {
+  const {
+    tr,
+    schema: { nodes },
+  } = state
+  const { from, to } = at === undefined ? newBlockPlace(state) : { from: at, to: at }
+  const line = nodes['paragraph']!.create(null, nodes['image']!.create(attrs))
+  const end = from + line.nodeSize
+  tr.replaceWith(from, to, line)
+  if (end === tr.doc.content.size) tr.insert(end, nodes['paragraph']!.create())
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end))).scrollIntoView())
+  view.focus()
+  return end
 }
 
 interface OutsideTextProps extends Pick<RichEditorProps, 'onTooMuch'> {

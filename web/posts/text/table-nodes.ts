@@ -1,6 +1,7 @@
 import { Node, type Editor } from '@tiptap/react'
 import type { ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
+import { newBlockPlace } from './block-place.ts'
 import { textAttributes } from './inline-marks.ts'
 import { addRowAfter, goToNextCell, isInTable, tableEditing, toggleHeader } from '@tiptap/pm/tables'
 
@@ -79,8 +80,8 @@ export function insertTable(editor: Editor): void {
       Array.from({ length: 3 }, () => schema.nodes[name]!.createAndFill()!),
     )
   const table = schema.nodes['table']!.create(null, [row('tableHeader'), row('tableCell'), row('tableCell')])
-  const inside = tr.selection.from + 1
-  tr.replaceSelectionWith(table).setSelection(TextSelection.near(tr.doc.resolve(inside)))
+  const { from, to } = newBlockPlace(editor.state)
+  tr.replaceWith(from, to, table).setSelection(TextSelection.near(tr.doc.resolve(from + 1)))
   editor.view.dispatch(tr.scrollIntoView())
   editor.view.focus()
 }

@@ -10,7 +10,8 @@ import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
 export interface ToolDialogs {
   link(): void
   ask(passage: string): void
-  picture(): void
+  /** Without a place, the picture goes where the cursor is. */
+  picture(at?: number): void
   pictureText(): void
 }
 
@@ -98,7 +99,7 @@ const blocks = [
 const isPicture = (editor: Editor) => editor.isActive('image')
 const isTable = (editor: Editor) => editor.isActive('table')
 const pictureIcon = `${icons.frame}M3 13.5l4-4 4 4 2.5-2.5 3.5 3.5M13 7.5h.01`
-const picture = when(
+export const picture = when(
   (editor) => !isPicture(editor),
   'Picture',
   pictureIcon,
@@ -116,21 +117,12 @@ export const blockTools = [
   change('Divider', '', 'M3 10h14', (chain) => chain.setHorizontalRule()),
 ]
 
-/** All tools, in groups. */
+/** All tools, in groups. Those for every post come first, because a phone shows about eight. */
 export const toolGroups: Tool[][] = [
   [
     ...blocks.slice(0, 3),
     change('Bold', 'Ctrl+B', icons.bold, (chain) => chain.toggleBold(), 'bold'),
     change('Italic', 'Ctrl+I', icons.italic, (chain) => chain.toggleItalic(), 'italic'),
-  ],
-  blocks.slice(3),
-  [
-    {
-      label: 'Editing feedback',
-      letters: 'Editing feedback',
-      fits: (editor) => selectedText(editor) !== '',
-      press: (editor, dialogs) => dialogs.ask(selectedText(editor).slice(0, maxPassageChars)),
-    },
   ],
   [
     {
@@ -140,6 +132,15 @@ export const toolGroups: Tool[][] = [
     picture,
     when(isPicture, 'Picture text', pictureIcon, (_, dialogs) => dialogs.pictureText()),
     table,
+  ],
+  blocks.slice(3),
+  [
+    {
+      label: 'Editing feedback',
+      letters: 'Editing feedback',
+      fits: (editor) => selectedText(editor) !== '',
+      press: (editor, dialogs) => dialogs.ask(selectedText(editor).slice(0, maxPassageChars)),
+    },
   ],
   [
     inTable('Add row', 'M3 3h14v6H3zM10 12v6M7 15h6', addRowAfter),
