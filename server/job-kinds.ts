@@ -1,5 +1,5 @@
 import { coverPost } from './autopilot/cover-post.ts'
-import { emailResetLinkJob } from './accounts/passwords/email-reset-link.ts'
+import { emailResetLinkJob } from './accounts/passwords/forgot-password.ts'
 import { purgeExpiredJob } from './accounts/purge-expired.ts'
 import { expireRegistrationsJob } from './billing/checkout/expire-registrations.ts'
 import { processPaymentEvents } from './billing/payments/process-payment-events.ts'

@@ -1,8 +1,7 @@
 // npm run backup [-- DIRECTORY]: a consistent copy of the whole database, signed with SECRET_KEY. On PostgreSQL while the product
 // runs; stop it first on the embedded database. Needs no PostgreSQL programs.
 import { openConnection } from '../server/operations/backup/connection.ts'
-import { recordBackup } from '../server/operations/backup/record-backup.ts'
-import { writeBackup } from '../server/operations/backup/write-backup.ts'
+import { recordBackup, writeBackup } from '../server/operations/backup/write-backup.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { explainStartError } from '../server/platform/explain-start-error.ts'
 import { readSecretKey } from '../server/platform/secrets/secret-key.ts'

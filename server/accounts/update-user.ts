@@ -9,9 +9,8 @@ import { recordAuditEntry } from './audit/record-audit-entry.ts'
 import { failEmailTaken } from './email/fail-email-taken.ts'
 import { maskEmail } from './email/mask-email.ts'
 import { requirePassword, failWrongPassword } from './sign-in/require-password.ts'
-import { limitVerificationMails } from './email/resend-verification.ts'
+import { limitVerificationMails, sendVerification } from './email/send-verification.ts'
 import { requireCodeIfEnabled, type AccountOwner, withSecondFactor } from './two-factor/second-factor.ts'
-import { sendVerification } from './email/send-verification.ts'
 import { getUser } from './get-user.ts'
 
 type UpdateUserInput = HandlerInput<typeof operations.updateUser>

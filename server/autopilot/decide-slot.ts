@@ -1,21 +1,38 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, and, sql } from 'drizzle-orm'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
-import { slotInstants } from '../../contract/autopilot/slot-times.ts'
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
+import { autopilots, autopilotSlots, topics } from '../schema/autopilot.ts'
+import { viewAutopilot } from './get-autopilot.ts'
+import { lockAutopilot, type AutopilotContext, type SlotRow } from './autopilot-context.ts'
+import { reconcileSlots } from './reconcile-slots.ts'
+import { slotInstants } from '../../contract/autopilot/slot-times.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/http/define-routes.ts'
 import { findPost, lockPost } from '../posts/editing/find-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
-import { autopilotSlots, topics } from '../schema/autopilot.ts'
 import { arrangePost, setSlot, updateSlot } from './slots/schedule-for-slot.ts'
-import { viewAutopilot } from './get-autopilot.ts'
-import { lockAutopilot, type AutopilotContext, type SlotRow } from './autopilot-context.ts'
 import { writeAtOf } from './slots/slot-rules.ts'
 import { planTopics } from './topics/plan-topics.ts'
-import { reconcileSlots } from './reconcile-slots.ts'
+
+/** Skips all slots until then. Posts already written for them wait for the next free slot, unless their owner approved them. */
+export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
+  app,
+  { accountId, until, caller },
+) => {
+  const now = app.now()
+  return app.db.transaction(async (tx) => {
+    await lockAutopilot(tx, accountId)
+    const pausedUntil = until && new Date(until) > now ? new Date(until) : null
+    await tx.update(autopilots).set({ pausedUntil }).where(eq(autopilots.accountId, accountId))
+    const act = pausedUntil ? 'autopilot_paused' : 'autopilot_resumed'
+    await recordAuditEntry(tx, { accountId, act, caller, detail: pausedUntil?.toISOString() ?? '' })
+    await reconcileSlots(app, tx, accountId, now)
+    return { autopilot: await viewAutopilot(app, tx, accountId) }
+  })
+}
 
 /** Skips one coming slot or reinstates it, whether or not work on it has begun. */
 export const decideSlot: Handler<typeof operations.decideSlot> = async (

@@ -4,16 +4,23 @@ import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { autopilots } from '../schema/autopilot.ts'
-import { lockAutopilot, type AutopilotContext, type Reconciliation } from './autopilot-context.ts'
+import {
+  lockAutopilot,
+  type AutopilotContext,
+  type Reconciliation,
+  isPausedAt,
+  type SlotRow,
+} from './autopilot-context.ts'
 import { announce } from './notify-slot.ts'
 import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
 import { findSlots, isOpen } from './slots/load-slots.ts'
-import { nextReconcileAt } from './slots/next-reconcile-at.ts'
 import { askAboutNext } from './topics/ask-about-next.ts'
 import { proposeWhenLow } from './topics/propose-topics.ts'
 import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
+import { lateMs } from '../publishing/scheduler/due.ts'
+import { spreadShare } from './slots/slot-rules.ts'
 
 /**
  * Updates an account's slots in the caller's transaction, under the account's lock. Repeating it changes nothing,
@@ -82,4 +89,37 @@ async function notifyClockChange(run: Reconciliation): Promise<void> {
       url: '/dashboard/settings',
     },
   })
+}
+
+// Changes without a signal, such as the end of a grace period, are noticed within this time.
+const maxIntervalMs = 6 * 3_600_000
+const minIntervalMs = 500
+const minuteMs = 60_000
+
+/** When to reconcile the account again: at its next slot that needs something, but not on the hour. */
+function nextReconcileAt(run: Reconciliation, open: readonly SlotRow[]): Date {
+  const { now } = run
+  const times = open.map((slot) => reconcileTimeOf(run, slot).getTime())
+  const soonest = Math.min(now.getTime() + maxIntervalMs, ...times)
+  // A minimum pause, so that an unchangeable state does not spin.
+  return new Date(Math.max(soonest, now.getTime() + minIntervalMs))
+}
+
+function reconcileTimeOf(run: Reconciliation, slot: SlotRow): Date {
+  const { now, entitlement, site } = run
+  const at = slot.at.getTime()
+  if (slot.state === 'writing') {
+    // Soon after it started, then less and less often, up to 30 s.
+    const elapsed = now.getTime() - slot.changedAt.getTime()
+    return new Date(now.getTime() + Math.min(30_000, Math.max(minIntervalMs, elapsed / 4)))
+  }
+  if (slot.state === 'planned') {
+    const mayWrite = entitlement.live && site && !isPausedAt(run, slot.at)
+    return mayWrite && at + lateMs > now.getTime() ? slot.writeAt : new Date(at + lateMs)
+  }
+  if (slot.state === 'waiting') return new Date(at + spreadShare(slot.accountId) * 5 * minuteMs)
+  // Publishing has priority on the hour, so read its outcome some minutes later.
+  return new Date(
+    Math.max(at + (10 + spreadShare(slot.accountId) * 10) * minuteMs, now.getTime() + 5 * minuteMs),
+  )
 }

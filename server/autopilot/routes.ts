@@ -10,9 +10,8 @@ import {
 } from './approval/manage-approvals.ts'
 import { approveMonthRoutes } from './approve-month.ts'
 import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './decide-post.ts'
-import { decideSlot } from './decide-slot.ts'
+import { decideSlot, pauseAutopilot } from './decide-slot.ts'
 import { getAutopilot } from './get-autopilot.ts'
-import { pauseAutopilot } from './pause-autopilot.ts'
 import { getStrategy } from './strategy/get-strategy.ts'
 import {
   addTopic,

@@ -2,8 +2,10 @@ import { api } from '../../contract/api.ts'
 import { defineRoutes, type RawRoute } from '../platform/http/define-routes.ts'
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from './calendar/manage-calendar-feed.ts'
 import { serveCalendar } from './calendar/serve-calendar.ts'
-import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts'
 import {
+  listDeliveries,
+  resendDelivery,
+  testWebhook,
   createWebhook,
   listWebhooks,
   removeWebhook,

@@ -3,10 +3,9 @@ import type { NotificationEvent, notifications as operations } from '../../contr
 import type { App } from '../platform/app.ts'
 import type { StreamEvent, HandlerInput } from '../platform/http/define-routes.ts'
 import { notifications } from '../schema/notifications.ts'
-import { countUnread } from './list-notifications.ts'
+import { countUnread, presentNotification } from './list-notifications.ts'
 import { accountPostsTopic, notificationsTopic } from './notify.ts'
 import { findPlanVersion } from './find-plan-version.ts'
-import { presentNotification } from './present-notification.ts'
 
 type FollowNotificationsInput = Pick<HandlerInput<typeof operations.events>, 'accountId'> & {
   after: number

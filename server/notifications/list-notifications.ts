@@ -1,7 +1,32 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import type { App } from '../platform/app.ts'
+import type {
+  Notification,
+  NotificationKind,
+  notifications as operations,
+} from '../../contract/notifications.ts'
 import { notifications } from '../schema/notifications.ts'
-import { presentNotification } from './present-notification.ts'
+import { relativeTime } from '../../contract/relative-time.ts'
+import { and, desc, eq, isNull, lte, inArray, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
+import { signal } from '../platform/signals.ts'
+import { notificationsTopic } from './notify.ts'
+
+/** A notification as its account sees it at `now`. */
+export function presentNotification(row: typeof notifications.$inferSelect, now: Date): Notification {
+  const { id, kind, title, description, url, createdAt, readAt } = row
+  return {
+    id,
+    // Only notify() writes it.
+    kind: kind as NotificationKind,
+    title,
+    description,
+    url,
+    time: relativeTime(createdAt, now),
+    created_at: createdAt.toISOString(),
+    unread: readAt === null,
+  }
+}
 
 interface NotificationPageInput {
   accountId: string
@@ -39,3 +64,23 @@ export async function listNotifications(app: App, { accountId, page, limit, asOf
 
 export const countUnread = (app: App, accountId: string): Promise<number> =>
   app.db.$count(notifications, and(eq(notifications.accountId, accountId), isNull(notifications.readAt)))
+
+// The size of the menu; the page of all notifications requests its own.
+const firstPage = { page: 1, limit: 20 }
+
+/** Marks notifications as read. Idempotent, also across tabs; other open pages receive the new count. */
+export const markNotificationsRead: Handler<typeof operations.read> = async (app, { accountId, ids }) => {
+  const isOwn = and(eq(notifications.accountId, accountId), ids ? inArray(notifications.id, ids) : undefined)
+  await app.db.transaction(async (tx) => {
+    const marked = await tx
+      .update(notifications)
+      .set({ readAt: sql`now()` })
+      .where(and(isOwn, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (marked.length > 0) return signal(tx, notificationsTopic(accountId))
+    if (!ids) return
+    const [existing] = await tx.select({ id: notifications.id }).from(notifications).where(isOwn).limit(1)
+    if (!existing) fail('not_found', 'This notification does not exist.')
+  })
+  return listNotifications(app, { accountId, ...firstPage })
+}

@@ -7,7 +7,7 @@ import { given, until } from '../../test/given/given.ts'
 import { signal } from '../platform/signals.ts'
 import { paymentEvents } from '../schema/billing.ts'
 import { searchQueue } from '../schema/search.ts'
-import { recordBackup } from './backup/record-backup.ts'
+import { recordBackup } from './backup/write-backup.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-upkeep-'))
 const server = await given.server({ DATA_DIR: directory })

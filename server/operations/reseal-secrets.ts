@@ -1,6 +1,6 @@
 import { secondFactorSecrets } from '../accounts/two-factor/second-factor.ts'
 import { sealedCalendarSecrets } from '../integrations/calendar/manage-calendar-feed.ts'
-import { sealedWebhookSecrets } from '../integrations/webhooks/webhook-secrets.ts'
+import { sealedWebhookSecrets } from '../integrations/webhooks/sign-webhook.ts'
 import { mailSecrets } from '../notifications/mail/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
 import { modelKeyBinding } from '../platform/models/models.ts'

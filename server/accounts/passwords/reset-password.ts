@@ -1,18 +1,32 @@
-import { eq, sql } from 'drizzle-orm'
 import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitCaller } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { findEmailToken, revokeEmailTokens, lockAccount, consumeEmailToken } from '../email/email-tokens.ts'
+import { eq, sql } from 'drizzle-orm'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts, emailTokens } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
-import { revokeEmailTokens, findEmailToken, lockAccount, consumeEmailToken } from '../email/email-tokens.ts'
 import { clearThrottle } from '../sign-in/login-throttle.ts'
 import { endSessions } from '../sign-in/session.ts'
 import { hashPassword } from './password.ts'
 import { rejectCommonPassword } from './reject-common-password.ts'
-import { failInvalidResetToken } from './verify-reset-token.ts'
+
+export const verifyResetToken: Handler<typeof operations.verifyResetToken> = async (
+  app,
+  { token, caller },
+) => {
+  // 256 bits cannot be guessed: this only limits the work. The page asks once each time it is opened.
+  await limitCaller(app, 'reset-token', caller.ipAddress, { perIp: 60, perNetwork: 300, seconds: 600 })
+  const found = await findEmailToken(app.db, 'reset', token)
+  return found?.isOpen ? {} : failInvalidResetToken()
+}
+
+function failInvalidResetToken(): never {
+  return fail('invalid_token', 'Invalid or expired reset token')
+}
 
 /** Opening the emailed link proves ownership: all other sessions and links end. */
 export const resetPassword: Handler<typeof operations.resetPassword> = async (

@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail, failField } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/define-routes.ts'
+import type { Caller, Handler } from '../../platform/http/define-routes.ts'
 import { accounts, sessions } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { isPassword } from '../passwords/password.ts'
 import { countAttempt } from './login-throttle.ts'
+import type { security } from '../../../contract/accounts/security.ts'
 
 interface PasswordCheck {
   accountId: string
@@ -55,4 +56,11 @@ export async function requireRecentPassword(
 
 export function failWrongPassword(message = 'This is not your current password'): never {
   return failField('currentPassword', message, 'wrong_password')
+}
+
+export const confirmPassword: Handler<typeof security.confirmPassword> = async (app, input) => {
+  const { accountId, sessionId, currentPassword, caller } = input
+  await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
+  await recordAuditEntry(app.db, { accountId, act: 'password_confirmed', caller })
+  return {}
 }

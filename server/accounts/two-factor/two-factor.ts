@@ -1,19 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { security } from '../../../contract/accounts/security.ts'
-import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
-import { accounts, recoveryCodes, twoFactors } from '../../schema/accounts.ts'
-import { recordAuditEntry } from '../audit/record-audit-entry.ts'
-import { countAttempt } from '../sign-in/login-throttle.ts'
-import { requirePassword, failWrongPassword } from '../sign-in/require-password.ts'
-import { getUser } from '../get-user.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
+import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
 import {
-  requireCodeIfEnabled,
   findSecondFactor,
+  requireCodeIfEnabled,
   openSecondFactor,
   type AccountOwner,
   secondFactorBinding,
@@ -21,7 +11,26 @@ import {
   withSecondFactor,
   failWrongCode,
 } from './second-factor.ts'
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { accounts, recoveryCodes, twoFactors } from '../../schema/accounts.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { countAttempt } from '../sign-in/login-throttle.ts'
+import { requirePassword, failWrongPassword } from '../sign-in/require-password.ts'
+import { getUser } from '../get-user.ts'
 import { findStep, toBase32 } from './totp.ts'
+
+export const getTwoFactor: Handler<typeof security.getTwoFactor> = async (app, { accountId }) => {
+  const factor = await findSecondFactor(app.db, accountId)
+  return {
+    enabled: factor !== undefined,
+    enabled_at: factor?.confirmedAt?.toISOString() ?? null,
+    recovery_codes_left: factor ? await countRecoveryCodes(app.db, accountId) : 0,
+  }
+}
 
 type TwoFactorInput = HandlerInput<typeof security.twoFactor>
 

@@ -13,8 +13,8 @@ import {
   resume,
   scheduleChange,
   undoScheduledChange,
+  previewChange,
 } from './change-subscription.ts'
-import { previewChange } from './preview-change.ts'
 import { type StripeContext, getStripeContext, getStripe, isEmulated } from './stripe-context.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'

@@ -5,8 +5,7 @@ import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.
 import { posts } from '../../schema/posts.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/integrations.ts'
 import { failWaiting } from './manage-webhooks.ts'
-import { signWebhook } from './sign-webhook.ts'
-import { webhookSecretBinding } from './webhook-secrets.ts'
+import { signWebhook, webhookSecretBinding } from './sign-webhook.ts'
 
 type Endpoint = typeof webhookEndpoints.$inferSelect
 type Delivery = typeof webhookDeliveries.$inferSelect

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { webhookEndpoints } from '../../schema/integrations.ts'
 
 /** A secret as Standard Webhooks writes it: 192 random bits. */
 export const newWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`
@@ -12,3 +13,14 @@ export function signWebhook(id: string, at: Date, body: string, secrets: string[
   })
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures.join(' ') }
 }
+
+export const webhookSecretBinding = (accountId: string) => `webhook-secret:${accountId}`
+
+const { id, accountId, sealedSecret, sealedPreviousSecret } = webhookEndpoints
+const column = { table: webhookEndpoints, id, accountId, bindingOf: webhookSecretBinding }
+
+/** Resealed when the operator changes SECRET_KEY. */
+export const sealedWebhookSecrets = [
+  { ...column, sealed: sealedSecret },
+  { ...column, sealed: sealedPreviousSecret },
+]

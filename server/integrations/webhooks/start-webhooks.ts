@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { job } from '../../platform/jobs.ts'
 import { type Loop, startLoop } from '../../publishing/scheduler/start-loop.ts'
 import { webhookDeliveries } from '../../schema/integrations.ts'
-import { webhooksTopic } from './deliveries.ts'
+import { webhooksTopic } from './manage-webhooks.ts'
 import { claimDelivery, deliverWebhook } from './deliver-webhook.ts'
 
 // So many receivers are called at once, each by one call at a time.

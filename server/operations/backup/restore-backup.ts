@@ -7,9 +7,14 @@ import { migrationsFolder } from '../../platform/database/db.ts'
 import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Connection } from './connection.ts'
-import { listTables, quoteIdentifier, type BackupTable } from './list-tables.ts'
+import {
+  listTables,
+  quoteIdentifier,
+  type BackupTable,
+  readRows,
+  serializationSettings,
+} from './read-tables.ts'
 import { verifyFiles, type Manifest, readManifest, readStoredRows } from './manifest.ts'
-import { readRows, serializationSettings } from './read-rows.ts'
 import { createRowSum } from './row-sum.ts'
 import { type RestoreReset, resetAfterRestore } from './reset-after-restore.ts'
 import { listAppliedMigrations } from './write-backup.ts'

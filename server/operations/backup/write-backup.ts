@@ -5,10 +5,11 @@ import { createGzip } from 'node:zlib'
 import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Connection } from './connection.ts'
-import { listTables, type BackupTable } from './list-tables.ts'
+import { listTables, type BackupTable, readRows, serializationSettings } from './read-tables.ts'
 import { type Manifest, rowsFile, signManifest } from './manifest.ts'
-import { readRows, serializationSettings } from './read-rows.ts'
 import { createRowSum } from './row-sum.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { backups } from '../../schema/platform.ts'
 
 // No space, no permission, or no such folder.
 const diskErrorCodes = new Set([
@@ -80,4 +81,12 @@ async function writeTable(connection: Connection, directory: string, table: Back
   // The fastest level: rows are mostly prose, and higher levels save a tenth for twice the time.
   await pipeline(lines, createGzip({ level: 1 }), file)
   return { ...table, rows: sum.rows(), sum: sum.sum(), digest: sum.digest() }
+}
+
+/** Records when the last backup was taken, so that an alert can fire when backups stop. */
+export async function recordBackup(db: Db, takenAt: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(backups)
+    await tx.insert(backups).values({ takenAt: new Date(takenAt) })
+  })
 }

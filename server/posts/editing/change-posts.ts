@@ -3,11 +3,9 @@ import type { Post } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
-import { removePost } from '../remove-post.ts'
-import { requestPublishing } from '../request-publishing.ts'
-import { restorePost } from '../restore-post.ts'
+import { removePost, restorePost } from '../remove-post.ts'
+import { requestPublishing, schedulePost } from '../schedule-and-publish.ts'
 import { fetchCategories } from '../terms/require-clear-categories.ts'
-import { schedulePost } from '../schedule-post.ts'
 import { updatePost } from './update-post.ts'
 
 /** Applies one action to many posts, each in its own transaction. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorizeUrl } from './begin-connection.ts'
+import { authorizeUrl } from './one-click-connection.ts'
 
 const home = 'https://example.com/'
 const page = 'https://example.com/wp-admin/authorize-application.php'

@@ -1,17 +1,33 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { siteProfile } from '../../../contract/profile/profile.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { alreadyComplete, requireAccount, findAccount } from '../../profile/find-account.ts'
+import { findIncompleteProfile } from '../../profile/profile.ts'
+import { requirePayment } from '../../profile/require-payment.ts'
+import { saveBusiness, storeSite } from '../../profile/save-site.ts'
+import { learnSites } from '../../writing/own-site/learn-sites.ts'
+import { saveTriedLogin, tryLogin } from './try-login.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { startSession } from '../../accounts/sign-in/session.ts'
 import { getUser } from '../../accounts/get-user.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { preferences } from '../../schema/profile.ts'
 import { saveCardLines } from '../../profile/business-card/business-card.ts'
-import { alreadyComplete, findAccount } from '../../profile/find-account.ts'
-import { requirePayment } from '../../profile/require-payment.ts'
-import { saveBusiness } from '../../profile/save-site.ts'
-import { saveTriedLogin, tryLogin } from './try-login.ts'
+
+/** Tries a login and connects its site before there is a profile; the site is read immediately. */
+export const connectSite: Handler<typeof siteProfile.connectSite> = async (app, values) => {
+  const { id, profileCompletedAt } = await requireAccount(app.db, values)
+  if (profileCompletedAt) return alreadyComplete()
+  await requirePayment(app, id)
+  const tried = await tryLogin(app, id, values, { isStoredTried: true })
+  return app.db.transaction(async (tx) => {
+    if (tried) await storeSite(tx, id, tried.site, values)
+    await saveTriedLogin(tx, id, tried)
+    await app.jobs.send(tx, learnSites, { accountId: id })
+    return { site: (await findIncompleteProfile(tx, id)).site! }
+  })
+}
 
 /** Tries the login, stores the profile once and signs in. A customer who lost the token can sign in with the password instead. */
 export const completeProfile: Handler<typeof siteProfile.complete> = async (app, values) => {

@@ -7,8 +7,10 @@ import { hashToken } from '../../../server/platform/secrets/secrets.ts'
 import { openPictures } from '../../../server/publishing/assets/choose-pictures.ts'
 import { finishPublication } from '../../../server/publishing/assets/finish-publication.ts'
 import { findSiteChange } from '../../../server/publishing/changes/find-site-change.ts'
-import { beginConnection } from '../../../server/publishing/connection/begin-connection.ts'
-import { finishConnection } from '../../../server/publishing/connection/finish-connection.ts'
+import {
+  beginConnection,
+  finishConnection,
+} from '../../../server/publishing/connection/one-click-connection.ts'
 import { tidyFormerSites } from '../../../server/publishing/connection/tidy-former-sites.ts'
 import { saveTriedLogin } from '../../../server/publishing/connection/try-login.ts'
 import { saveContentForm } from '../../../server/publishing/delivery/prepare-article.ts'
