@@ -11,7 +11,7 @@ import { renewTestSubscriptionsJob } from './billing/stripe-emulator/renew-test-
 import { deliverTestEvent } from './billing/stripe-emulator/deliver-test-event.ts'
 import { sendMailJob } from './notifications/mail/send-mail.ts'
 import { purgeDeliveriesJob } from './integrations/webhooks/start-webhooks.ts'
-import { sendNewsJob } from './operations/news/send-news.ts'
+import { sendNewsJob } from './operations/news/news-routes.ts'
 import { resealSecrets } from './operations/reseal-secrets.ts'
 import { purgeDeletedJob } from './posts/purge-deleted.ts'
 import { purgeConnections } from './profile/purge-connections.ts'

@@ -1,18 +1,15 @@
 import { api } from '../../contract/api.ts'
 import { defineRoutes } from '../platform/http/define-routes.ts'
-import { autosavePost } from './editing/autosave-post.ts'
+import { autosavePost, createPost, previewPost, updatePost } from './editing/edit-posts.ts'
 import { changePosts } from './editing/change-posts.ts'
-import { createPost } from './editing/create-post.ts'
 import { getPost } from './get-post.ts'
 import { getRevision, listRevisions, restoreRevision } from './revisions/revisions.ts'
 import { listPosts } from './list-posts.ts'
 import { listTerms } from './terms/list-terms.ts'
-import { previewPost } from './editing/preview-post.ts'
 import { removePost, restorePost } from './remove-post.ts'
 import { requestPublishing, schedulePost } from './schedule-and-publish.ts'
 import { saveImage } from './images/save-image.ts'
 import { serveImage } from './images/serve-image.ts'
-import { updatePost } from './editing/update-post.ts'
 
 export const postsRoutes = defineRoutes('posts', api.posts, {
   list: listPosts,

@@ -5,7 +5,7 @@ import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, eventCursors, paymentEvents } from '../../schema/billing.ts'
 import { getPaymentProvider, isOfProvider } from '../stripe/stripe-provider.ts'
-import { storeEvent } from './payment-webhook.ts'
+import { storeEvent } from './process-payment-events.ts'
 import { syncCustomerAndEmail } from './sync-customer.ts'
 
 // Four customers at a time make about 25 calls a second, a quarter of Stripe's rate limit. Ends ten minutes before the next sweep.

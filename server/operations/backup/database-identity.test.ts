@@ -19,7 +19,7 @@ import { databaseIdentity } from '../../schema/operations.ts'
 import { workers } from '../../schema/platform.ts'
 import { publications } from '../../schema/publishing.ts'
 import { start } from '../../start.ts'
-import { sendNewsJob } from '../news/send-news.ts'
+import { sendNewsJob } from '../news/news-routes.ts'
 import { requireRecordedDatabase } from './database-identity.ts'
 import { requireNoWorkers, resetAfterRestore } from './reset-after-restore.ts'
 

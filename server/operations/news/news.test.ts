@@ -6,7 +6,7 @@ import { seedAccounts } from '../../../test/given/seed-posts.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { newsletters } from '../../schema/operations.ts'
 import { preferences } from '../../schema/profile.ts'
-import { sendNewsJob } from './send-news.ts'
+import { sendNewsJob } from './news-routes.ts'
 
 let server: Server
 beforeAll(async () => {

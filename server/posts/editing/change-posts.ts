@@ -6,7 +6,7 @@ import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts
 import { removePost, restorePost } from '../remove-post.ts'
 import { requestPublishing, schedulePost } from '../schedule-and-publish.ts'
 import { fetchCategories } from '../terms/require-clear-categories.ts'
-import { updatePost } from './update-post.ts'
+import { updatePost } from './edit-posts.ts'
 
 /** Applies one action to many posts, each in its own transaction. */
 export const changePosts: Handler<typeof operations.bulk> = async (app, input) => {

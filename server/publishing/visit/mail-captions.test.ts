@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { given } from '../../../test/given/given.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
-import { mailCaptions } from './mail-captions.ts'
+import { mailCaptions } from './visit-publication.ts'
 
 const server = await given.server()
 const { db } = server.app

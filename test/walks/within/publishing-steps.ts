@@ -6,7 +6,7 @@ import type { SearchConsole } from '../../../server/platform/search-console/sear
 import { hashToken } from '../../../server/platform/secrets/secrets.ts'
 import { openPictures } from '../../../server/publishing/assets/choose-pictures.ts'
 import { finishPublication } from '../../../server/publishing/assets/finish-publication.ts'
-import { findSiteChange } from '../../../server/publishing/changes/find-site-change.ts'
+import { findSiteChange } from '../../../server/publishing/changes/site-change.ts'
 import {
   beginConnection,
   finishConnection,
@@ -20,8 +20,7 @@ import { findClaimed } from '../../../server/publishing/scheduler/claim.ts'
 import { notifyBroken, notifyWorking } from '../../../server/publishing/site-check/notify-broken.ts'
 import { recordExamination } from '../../../server/publishing/site-check/record-examination.ts'
 import { undoInTransaction } from '../../../server/publishing/undo/undo-post.ts'
-import { mailCaptions } from '../../../server/publishing/visit/mail-captions.ts'
-import { visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
+import { mailCaptions, visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
 import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
 import { getResults } from '../../../server/results/get-results.ts'
 import { importResults } from '../../../server/results/import-results.ts'
