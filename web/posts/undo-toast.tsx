@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
 
 // A slow reader needs at least eight seconds (GitLab's design system), plus two for finding the button.
@@ -19,6 +19,34 @@ export function toastWithUndo(text: string, undo: () => void): void {
     { duration: undoMs },
   )
 }
+
+/** Shows a message with a button. */
+export function toastWithButton(text: string, label: string, press: () => void): void {
+  toast(
+    ({ id }) => (
+      <>
+        {text}{' '}
+        <ToastButton
+          onClick={() => {
+            toast.dismiss(id)
+            press()
+          }}
+        >
+          {label}
+        </ToastButton>
+      </>
+    ),
+    { duration: undoMs },
+  )
+}
+
+const ToastButton = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...props}
+    className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-2 font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+  />
+)
 
 /** Ctrl+Z undoes the newest of several messages. */
 const visibleMessages: object[] = []
@@ -45,15 +73,9 @@ function UndoMessage({ text, undo }: { text: string; undo(): void }) {
   return (
     <>
       {text}{' '}
-      <button
-        type="button"
-        aria-keyshortcuts="Control+Z Meta+Z"
-        title="Ctrl+Z"
-        className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-2 font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
-        onClick={undo}
-      >
+      <ToastButton aria-keyshortcuts="Control+Z Meta+Z" title="Ctrl+Z" onClick={undo}>
         Undo
-      </button>
+      </ToastButton>
     </>
   )
 }

@@ -23,7 +23,7 @@ const notRead = (title: string): Finding => ({
   check: 'notRead',
   words: title,
   level: 'ask',
-  reason: `“${title}” hasn’t been checked: no model has read the finished text.`,
+  reason: 'No AI model has checked this post for invented facts. Read it yourself before you publish it.',
 })
 
 function belowVoice(title: string, voice: VoiceReport | undefined): Finding[] {

@@ -63,6 +63,7 @@ browserTest('keeps the schedule on Save Draft, even after another date was picke
   await summary.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await page.getByText('Draft saved successfully!').waitFor()
+  await page.getByText('Not scheduled for Jan 1, 2099').waitFor()
   const { posts: listed } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
   expect(listed).toMatchObject([{ status: 'draft', scheduledDate: null }])
   const [{ id }] = listed
@@ -92,8 +93,18 @@ browserTest('keeps the schedule on Save Draft, even after another date was picke
     status: 'scheduled',
     scheduledDate,
   })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByText('Not scheduled for Feb 2, 2099').waitFor()
+  await messages.getByRole('button', { name: 'Schedule' }).click()
+  await messages.getByText('Scheduled for Feb 2, 2099').waitFor()
+  expect((await stored(owner, id)).scheduledDate).toMatch(/^2099-02-0/)
   await page.goto(`/dashboard/posts/${id}`)
-  await page.getByLabel('Schedule Publication').fill('2099-02-02T10:00')
+  await page.getByLabel('Schedule Publication').fill('2099-03-03T10:00')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await summary.getByRole('button', { name: /^Schedule for/ }).click()
   await page.waitForURL('**/dashboard/posts')

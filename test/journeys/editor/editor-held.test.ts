@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { lettersOf } from '../../../server/posts/content/plain-text.ts'
+import { holdOrWarn } from '../../../server/writing/held/hold-or-warn.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { heldSentences } from '../../../server/schema/writing.ts'
 import { given, until, type Server } from '../../given/given.ts'
@@ -40,6 +41,10 @@ browserTest(
         .insert(heldSentences)
         .values({ postId: id, sentence, key: lettersOf(sentence), claims: [claim] })
     }
+    const { claims } = holdOrWarn({ title: 'Calm', reading: null, findings: [] }, false)[0]!
+    await server.app.db
+      .insert(heldSentences)
+      .values({ postId: id, sentence: 'Calm', key: '#notRead', claims, asks: false })
     const { page, problems, leave } = await visitAs(server, owner, {
       path: `/dashboard/posts/${id}`,
       stored: { editor_panel: 'open' },
@@ -47,13 +52,25 @@ browserTest(
     })
     const panel = page.getByRole('complementary', { name: 'About this post' })
     await panel.getByRole('heading', { name: '3 sentences wait for you' }).waitFor()
+    const card = (at: number, of: number) => page.getByRole('group', { name: `Sentence ${at} of ${of}` })
+    await panel.getByRole('tab', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Publish this post?' })
+    await question.getByText('3 sentences need your yes. One quality item is open.').waitFor()
+    await question.getByRole('button', { name: 'Review' }).click()
+    await panel.getByText('Read it yourself').waitFor()
+    expect(await panel.getByRole('button', { name: 'Keep' }).count()).toBe(0)
+    await panel.getByRole('button', { name: 'I’ve read it' }).click()
+    await panel.getByText('Read it yourself').waitFor({ state: 'detached' })
+    await card(1, 3).waitFor()
+    await page.keyboard.press('Escape')
+    await card(1, 3).waitFor({ state: 'detached' })
     await publishFromEditor(page)
     await page.getByText('Confirm or rewrite this sentence first').first().waitFor()
     const text = page.getByRole('textbox', { name: 'Content' })
     const marked = (at: number, chosen = '') => text.locator(`.held${chosen}`, { hasText: waiting[at]![0] })
     for (const at of [0, 1, 2]) await marked(at).waitFor()
     // By keyboard: forward twice and back.
-    const card = (at: number, of: number) => page.getByRole('group', { name: `Sentence ${at} of ${of}` })
     await page.keyboard.press('F8')
     await page.keyboard.press('F8')
     await card(2, 3).getByText('No fact says so.').waitFor()
@@ -98,7 +115,7 @@ browserTest(
     await button.click()
     expect((await download).suggestedFilename()).toMatch(/\.record\.json$/)
     const record = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
-    expect(record.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('decision'))
+    expect(record.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('decision'))
 
     await page.goto('/dashboard/settings?tab=facts')
     const facts = page.getByRole('list', { name: 'Your facts' }).getByRole('listitem')

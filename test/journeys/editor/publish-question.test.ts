@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
@@ -83,14 +84,42 @@ browserTest('shows the publishing time on the button, which alone schedules the 
 })
 
 browserTest(
-  'leads from Publish to connecting a site if there is none, without reporting a failure',
+  'leads to connecting a site if there is none, without reporting a failure, and gives the post for elsewhere',
   async () => {
     const owner = await given.account(server)
-    const { id } = await given.post(server, owner)
+    const media = '/media/00000000-0000-4000-8000-000000000000'
+    const content = `<p>One <strong>two</strong></p><p><img src="${media}" alt="A loaf"></p>`
+    const { id } = await given.post(server, owner, { title: 'Rye & wheat', content })
     await server.app.db.delete(sites).where(eq(sites.accountId, owner.accountId))
-    const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const { page, leave } = await visitAs(server, owner, {
+      path: `/dashboard/posts/${id}`,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     const dialog = page.getByRole('dialog', { name: 'Connect your WordPress site' })
+    await page.getByLabel('Schedule Publication').fill('2031-12-20T09:00')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await dialog.getByText('press Schedule here again').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Schedule Publication').fill('')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await dialog.getByText('press Publish here again').waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+    const parts = '<p>One <strong>two</strong></p><p><img src="'
+    const head = '<h1>Rye &amp; wheat</h1>'
+    await dialog.getByRole('button', { name: 'Copy post' }).click()
+    await page.getByText('Post copied').waitFor()
+    const [plain, rich] = await page.evaluate(async () => {
+      const [copied] = await navigator.clipboard.read()
+      const types = ['text/plain', 'text/html']
+      return Promise.all(types.map(async (type) => (await copied!.getType(type)).text()))
+    })
+    expect(plain).toBe('Rye & wheat\n\nOne two\n\n[Picture: A loaf]')
+    expect(rich).toContain(`${head}${parts}${server.url}${media}"`)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('rye-wheat.html')
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file).toContain(`<title>Rye &amp; wheat</title></head><body>${head}${parts}${server.url}${media}"`)
     await dialog.getByRole('link', { name: 'Connect your site' }).click()
     await page.waitForURL('**/dashboard/settings?tab=site#your-site')
     expect(await page.getByText('Failed to save post').count()).toBe(0)

@@ -34,6 +34,7 @@ interface EditorBarProps {
 export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarProps) {
   const { base, askPublish } = useEditing()
   const isLive = base?.status === 'published'
+  const publish = isLive ? 'Update' : 'Publish'
   const isCrowded = isLive || (base?.status === 'scheduled' && base.writer === 'sample')
   return (
     <div
@@ -61,9 +62,8 @@ export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarP
         <Button type="submit" look="quiet" className="px-2.5! whitespace-nowrap">
           Save Draft
         </Button>
-        <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={askPublish}>
-          {isLive ? 'Update' : 'Publish'}
-          <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
+        <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={() => askPublish(publish)}>
+          {publish}
         </Button>
       </div>
       <AutosaveTrouble />

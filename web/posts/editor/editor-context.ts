@@ -11,12 +11,14 @@ export type Editing = EditorWork['editor'] &
     siteUrl: string | undefined
     /** Length of generated posts on the plan; undefined for a live post, which may date from another plan. */
     wordRange: WordRange | undefined
-    /** Asks when to publish; shows what prevents it. */
-    askPublish(): void
+    /** Asks when to publish, after a press of this button; shows what prevents it. */
+    askPublish(button: string): void
     /** Asks for a change to a passage. */
     askChange(passage: string): void
     /** Closes the panel where it covers the text. */
     showText(): void
+    /** Opens the panel's checks. */
+    showQuality(): void
   }
 
 export const EditorContext = createContext<Editing | undefined>(undefined)

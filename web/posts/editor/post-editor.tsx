@@ -11,7 +11,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useListener } from '../../ui/use-listener.ts'
-import { EditorPanel, isApprovalWanted, isSheet } from './panel/editor-panel.tsx'
+import { EditorPanel, isApprovalWanted, isSheet, type TabName } from './panel/editor-panel.tsx'
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, draftErrors, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
@@ -31,18 +31,25 @@ const ApprovalLine = lazyPart(async () => (await import('./panel/approval.tsx'))
 const key = 'editor_panel'
 
 /** Remembers in this browser whether the panel is open. Where it would cover the text, it starts closed. */
-function usePanel(isNeeded: boolean) {
+function usePanel(isNeeded: boolean, post: Post | undefined) {
+  const [tab, setTab] = useState<TabName>(
+    isApprovalWanted() ? 'share' : post?.status === 'held' ? 'quality' : 'post',
+  )
   const [isOpen, setOpen] = useState(
     () => isApprovalWanted() || (innerWidth >= 1280 && localStorage.getItem(key) !== 'closed'),
   )
-  useListener(['hashchange'], () => isApprovalWanted() && setOpen(true))
-  function set(next: boolean) {
+  function show(next: TabName) {
+    setTab(next)
+    setOpen(true)
+  }
+  useListener(['hashchange'], () => isApprovalWanted() && show('share'))
+  function setPanelOpen(next: boolean) {
     localStorage.setItem(key, next ? 'open' : 'closed')
     setOpen(next)
   }
   // Leave it open after the problem is fixed, because someone is using it.
   if (isNeeded && !isOpen) setOpen(true)
-  return [isOpen, set] as const
+  return { isPanelOpen: isOpen, setPanelOpen, show, tabs: { tab, setTab } }
 }
 
 // Fields of the publish dialog rather than the page.
@@ -69,7 +76,7 @@ interface PostEditorProps {
   unpublish?: ReactNode
   /** Called after a manual save; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
-  /** Another way to start a post; `letLeave` disables the leave warning if nothing would be lost. */
+  /** Another way to start a post; `allowLeaving` disables the leave warning if nothing would be lost. */
   renderExtra(draft: PostDraft, allowLeaving: () => void): ReactNode
 }
 
@@ -77,25 +84,25 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const { editor, allowLeaving, mayLeave, ...work } = useEditorWork(post, onSaved)
   const { draft, base, isDirty } = editor
   const { unsaved, saves } = work
-  const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
+  const { isPanelOpen, setPanelOpen, show, tabs } = usePanel(hasPanelError(editor.errors), post)
   const [passage, setPassage] = useState<string>()
-  const [isAsking, setAsking] = useAsking(editor)
+  const [askedBy, setAskedBy] = useAsking(editor)
   const isLive = base?.status === 'published'
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   // If the post can't be saved, show its errors instead of asking.
-  const askPublish = () =>
-    Object.keys(draftErrors(draft, 'published')).length > 0 ? saves.publish() : setAsking(true)
+  const askPublish = (button: string) =>
+    Object.keys(draftErrors(draft, 'published')).length > 0 ? saves.publish() : setAskedBy(button)
   const shared = { ...useGuides(isLive), askPublish, askChange: setPassage }
-  const showText = () => isSheet() && setPanelOpen(false)
+  const shows = { showText: () => isSheet() && setPanelOpen(false), showQuality: () => show('quality') }
   return (
-    <EditorContext value={{ ...editor, ...work, ...shared, showText }}>
+    <EditorContext value={{ ...editor, ...work, ...shared, ...shows }}>
       <form
         noValidate
         onSubmit={(event) => (event.preventDefault(), saves.saveDraft())}
         className="-mt-6 sm:-mt-8"
         aria-label="Post"
       >
-        <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={unsaved.drop} />
+        <UnsavedGuard isDirty={isDirty || editor.isDateUnset} mayLeave={mayLeave} onLeave={unsaved.drop} />
         <EditorBar
           {...{ isAhead, isPanelOpen }}
           onPanel={setPanelOpen}
@@ -114,10 +121,10 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
               {base && <ApprovalLine post={base} />}
               <Canvas />
             </div>
-            {isPanelOpen && <EditorPanel results={about.results} setPanelOpen={setPanelOpen} />}
+            {isPanelOpen && <EditorPanel {...{ ...tabs, setPanelOpen }} results={about.results} />}
           </div>
+          {askedBy && <PublishSummary button={askedBy} onClose={() => setAskedBy(undefined)} />}
         </HeldReview>
-        {isAsking && <PublishSummary onClose={() => setAsking(false)} />}
         {passage && <AskChange passage={passage} onClose={() => setPassage(undefined)} />}
         {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
       </form>
@@ -136,14 +143,14 @@ function useGuides(isLive: boolean) {
   }
 }
 
-/** Whether the publish dialog is open: on request, and once per attempt that its fields refuse. */
+/** The button that opened the publish dialog: on request, and once per attempt that its fields refuse. */
 function useAsking({ errors, attempt }: PostEditing) {
-  const state = useState(false)
+  const state = useState<string>()
   const [handledAttempt, setHandledAttempt] = useState(attempt)
   const isWrongHere = Boolean(errors.categories ?? errors.featuredImage ?? errors.author ?? errors.type)
   if (isWrongHere && handledAttempt !== attempt) {
     setHandledAttempt(attempt)
-    state[1](true)
+    state[1]('Publish')
   }
   return state
 }

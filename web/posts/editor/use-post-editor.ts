@@ -100,7 +100,8 @@ function useMoment(base: Post | undefined) {
   const own = base?.scheduledDate ?? null
   const [chosen, choose] = useState({ over: own, date: toLocalInput(own) })
   const date = chosen.over === own ? chosen.date : toLocalInput(own)
-  return { date, setDate: (next: string) => choose({ over: own, date: next }) }
+  const setDate = (next: string) => choose({ over: own, date: next })
+  return { date, setDate, isDateUnset: date !== '' && date !== toLocalInput(own) }
 }
 
 export type PostEditing = ReturnType<typeof usePostEditor>

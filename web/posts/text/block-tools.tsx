@@ -27,7 +27,7 @@ export function BlockTools({ editor, dialogs }: { editor: Editor; dialogs: ToolD
             className="gap-3"
             onClick={() => block && addBlock(editor, block, tool, dialogs)}
           >
-            <span aria-hidden="true" className="w-5 text-center font-semibold">
+            <span aria-hidden="true" className="w-6 text-center font-semibold whitespace-nowrap">
               <ToolFace tool={tool} />
             </span>
             {tool.label}

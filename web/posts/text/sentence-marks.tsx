@@ -45,7 +45,10 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
   const ids = open.map(({ id }) => id).join(' ')
   // The card is positioned by its mark, so marks come first.
   useLayoutEffect(() => {
-    const places = findSentences(editor.state.doc, open)
+    const places = findSentences(
+      editor.state.doc,
+      open.filter(({ isWholePost }) => !isWholePost),
+    )
     setPlaced(places.map(({ id }) => id))
     if (!hasAny) return
     const marks = places.flatMap(({ id, from, to }) => {

@@ -40,6 +40,13 @@ export const DialogActions = ({ cancel = 'Cancel', onCancel, ...action }: Dialog
   </div>
 )
 
+/** The same for long dialogs: stays visible however long the rest is. */
+export const StickyActions = (props: DialogActionsProps) => (
+  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+    <DialogActions {...props} />
+  </div>
+)
+
 interface DialogButtonProps extends ComponentProps<typeof Button> {
   renderDialog(close: () => void): ReactNode
 }

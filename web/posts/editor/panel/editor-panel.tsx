@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import { useEditing } from '../editor-context.ts'
 import { hasPanelError } from '../editor-state.ts'
@@ -7,9 +7,8 @@ import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { useListener } from '../../../ui/use-listener.ts'
 
-type TabName = 'post' | 'quality' | 'share'
+export type TabName = 'post' | 'quality' | 'share'
 const tabsFor = (open: number): Tab<TabName>[] => [
   { name: 'post', label: 'Post' },
   { name: 'quality', label: 'Quality', ...(open > 0 && { count: open }) },
@@ -19,22 +18,19 @@ const tabsFor = (open: number): Tab<TabName>[] => [
 interface EditorPanelProps {
   /** What a live post brought. */
   results: ReactNode
+  tab: TabName
+  setTab(tab: TabName): void
   setPanelOpen(isOpen: boolean): void
 }
 
 /** Settings and checks for the text: beside it, or in a sheet over it on small screens. */
-export function EditorPanel({ results, setPanelOpen }: EditorPanelProps) {
-  const { base } = useEditing()
+export function EditorPanel({ results, tab, setTab, setPanelOpen }: EditorPanelProps) {
   const { open } = useReview()
   const panel = useSheetFocus()
   function close() {
     document.querySelector<HTMLElement>('[aria-controls="editor-panel"]')?.focus()
     setPanelOpen(false)
   }
-  const [tab, setTab] = useState<TabName>(
-    isApprovalWanted() ? 'share' : base?.status === 'held' ? 'quality' : 'post',
-  )
-  useListener(['hashchange'], () => isApprovalWanted() && setTab('share'))
   useFieldInSight(() => setTab('post'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the fields

@@ -7,9 +7,19 @@ import { useReview } from './held-review.tsx'
 
 type Choice = [label: string, look: 'secondary' | 'quiet', choose: () => unknown]
 
+/** There is nothing to keep about a whole post. */
+const keepName = ({ check, isStatement, isWholePost, level }: HeldSentence) =>
+  check === 'notRead'
+    ? 'I’ve read it'
+    : isStatement
+      ? 'Confirm'
+      : isWholePost && level !== 'hold'
+        ? 'Dismiss'
+        : 'Keep'
+
 /** Why a sentence was flagged, and what its author can do about it. */
 export function HeldActions({ heldSentence }: { heldSentence: HeldSentence }) {
-  const { id, sentence, reason, isStatement, isWholePost } = heldSentence
+  const { id, sentence, reason, isWholePost } = heldSentence
   const field = useId()
   const { decide, isBusy } = useReview()
   const [own, setOwn] = useState<string>()
@@ -21,7 +31,7 @@ export function HeldActions({ heldSentence }: { heldSentence: HeldSentence }) {
     setNotice(problem)
     if (problem !== undefined) setOwn((text) => text ?? sentence)
   }
-  const keep: Choice = [isStatement ? 'Confirm' : 'Keep', 'secondary', () => decide(id, 'approve')]
+  const keep: Choice = [keepName(heldSentence), 'secondary', () => decide(id, 'approve')]
   const change: Choice = [own === undefined ? 'Rewrite' : 'Use my words', 'secondary', rewrite]
   const remove: Choice = ['Remove', 'quiet', () => decide(id, 'remove')]
   return (

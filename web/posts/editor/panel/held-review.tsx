@@ -95,8 +95,9 @@ function useDecide(goOn: (id: string) => void) {
       const before = queryClient.getQueryData(checksQuery(post).queryKey)
       queryClient.setQueryData(checksQuery(answer.post).queryKey, before && { ...before, held, findings })
       replace(answer.post)
-      const isFact = [...held, ...findings].some(({ id, isStatement }) => id === sentenceId && isStatement)
-      if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')
+      const decided = [...held, ...findings].find(({ id }) => id === sentenceId)
+      if (decision === 'approve' && !decided?.isWholePost)
+        toast.success(decided?.isStatement ? 'Kept, and put on your fact sheet' : 'Kept')
       goOn(sentenceId)
     } catch (failure) {
       toast.error(failureMessage(failure, 'Failed to save your decision'))

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../../contract/posts/slugify.ts'
 import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
-import { formatMoment, toLocalInput } from '../../../platform/dates.ts'
+import { formatMoment } from '../../../platform/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { termsQuery } from '../../post-queries.ts'
@@ -22,7 +22,8 @@ import { PanelFold } from './panel-fold.tsx'
 
 /** When the post is published, and how it is found on its site. */
 export function PostTab({ results }: { results: ReactNode }) {
-  const { base, draft, errors, change, date, setDate, askPublish } = useEditing()
+  const { base, draft, errors, change, date, setDate, isDateUnset, askPublish } = useEditing()
+  const schedule = base?.status === 'scheduled' ? 'Reschedule' : 'Schedule'
   // In these fields Enter adds a word instead of submitting the post.
   const keepHere = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -34,9 +35,9 @@ export function PostTab({ results }: { results: ReactNode }) {
         <p>Goes out {formatMoment(base.scheduledDate)}.</p>
       )}
       {base?.status !== 'published' && <MomentField id="postSchedule" value={date} onChange={setDate} />}
-      {date !== '' && date !== toLocalInput(base?.scheduledDate ?? null) && (
-        <Button look="secondary" aria-haspopup="dialog" onClick={askPublish}>
-          {base?.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
+      {isDateUnset && (
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => askPublish(schedule)}>
+          {schedule}
         </Button>
       )}
       {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LockedFeature, useFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
+import { TakePost } from '../publish/take-post.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 const ApprovalPart = lazyPart(async () => (await import('./approval.tsx')).ApprovalPart)
@@ -42,6 +43,10 @@ export function ShareTab() {
   const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
   return (
     <>
+      <section className="space-y-2">
+        <h3 className="font-semibold">Use it elsewhere</h3>
+        <TakePost />
+      </section>
       <ApprovalPart post={post} />
       <Part
         title="Captions"

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { maxTermChars, maxTerms } from '../../../../contract/posts/post-field-rules.ts'
+import { afterPaint } from '../../../platform/after-paint.ts'
 import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { DialogActions, Dialog } from '../../../ui/messages/dialog.tsx'
+import { Button, ButtonLink, textLinkClasses } from '../../../ui/button.tsx'
+import { Dialog, StickyActions } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
-import { checksQuery, termsQuery } from '../../post-queries.ts'
+import { termsQuery } from '../../post-queries.ts'
 import {
   AuthorAndType,
   CommentsAndSticky,
@@ -20,10 +21,18 @@ import { useEditing } from '../editor-context.ts'
 import { describePlace, placeOf } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
 import { Chevron } from '../panel/panel-fold.tsx'
+import { isWaiting, useReview } from '../panel/held-review.tsx'
 import { FeaturedImage } from './featured-image.tsx'
+import { TakePost } from './take-post.tsx'
+
+interface PublishSummaryProps {
+  /** The button that opened it. */
+  button: string
+  onClose(): void
+}
 
 /** Where and when the post is published, with what, and what its author may have missed. */
-export function PublishSummary({ onClose }: { onClose(): void }) {
+export function PublishSummary({ button, onClose }: PublishSummaryProps) {
   const { base, date, setDate, saves, siteUrl } = useEditing()
   const isLive = base?.status === 'published'
   const [isLater, setLater] = useState(!isLive && date !== '')
@@ -38,7 +47,7 @@ export function PublishSummary({ onClose }: { onClose(): void }) {
     if (isLater) saves.schedule(fromLocalInput(date)!)
     else saves.publish()
   }
-  if (siteUrl === '') return <NoSite onClose={onClose} />
+  if (siteUrl === '') return <NoSite {...{ button, onClose }} />
   return (
     <Dialog title={isLive ? 'Update your live post?' : 'Publish this post?'} onClose={onClose}>
       <div className="divide-y divide-line border-t border-line *:py-3">
@@ -57,13 +66,10 @@ export function PublishSummary({ onClose }: { onClose(): void }) {
         <FeaturedImage />
         {filing && <Filing {...filing} />}
       </div>
-      <OddThings type={filing && typeOf(filing)} />
-      {/* Stays visible however long the rest is. */}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
-        <DialogActions type="button" onCancel={onClose} onClick={act}>
-          {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
-        </DialogActions>
-      </div>
+      <OddThings type={filing && typeOf(filing)} onClose={onClose} />
+      <StickyActions type="button" onCancel={onClose} onClick={act}>
+        {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
+      </StickyActions>
     </Dialog>
   )
 }
@@ -153,10 +159,8 @@ function scheduleName(date: string): string {
 }
 
 /** One line per oddity; nothing if there is none. */
-function OddThings({ type }: { type: ReturnType<typeof typeOf> }) {
+function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose(): void }) {
   const { base: post, draft, wordRange } = useEditing()
-  const { data } = useQuery({ ...checksQuery(post), enabled: post?.status === 'held' })
-  const waiting = data?.held.filter(({ state }) => state === 'open').length ?? 0
   const words = countWords(draft.content)
   // The categories and tags that its type doesn't take.
   const lost = (['categories', 'tags'] as const).filter(
@@ -166,27 +170,58 @@ function OddThings({ type }: { type: ReturnType<typeof typeOf> }) {
     wordRange &&
       placeOf(words, wordRange) === 'below' &&
       `It has ${words} words, ${describePlace(words, wordRange)}.`,
-    waiting > 0 && (waiting === 1 ? 'One sentence needs your yes.' : `${waiting} sentences need your yes.`),
     type &&
       lost.length > 0 &&
       `Published as “${type.name}”, it has no ${lost.join(' or ')} on your site. Yours stay here.`,
     post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
   ].filter(Boolean)
-  if (odd.length === 0) return null
+  const review = useOpenItems(onClose)
+  if (odd.length === 0 && !review) return null
   return (
     <ul className="mt-1 mb-4 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm">
       {odd.map((line) => (
         <li key={String(line)}>{line}</li>
       ))}
+      {review && <li>{review}</li>}
     </ul>
   )
 }
 
-const NoSite = ({ onClose }: { onClose(): void }) => (
+/** How many checks are open, with the way to them. */
+function useOpenItems(onClose: () => void): ReactNode {
+  const { showQuality } = useEditing()
+  const { open } = useReview()
+  const waiting = open.filter(isWaiting).length
+  const others = open.length - waiting
+  if (open.length === 0) return undefined
+  return (
+    <>
+      {waiting > 0 &&
+        (waiting === 1 ? 'One sentence needs your yes. ' : `${waiting} sentences need your yes. `)}
+      {others > 0 && (others === 1 ? 'One quality item is open. ' : `${others} quality items are open. `)}
+      <button
+        type="button"
+        className={`${textLinkClasses} py-1`}
+        onClick={() => {
+          onClose()
+          afterPaint(showQuality)
+        }}
+      >
+        Review
+      </button>
+    </>
+  )
+}
+
+const NoSite = ({ button, onClose }: PublishSummaryProps) => (
   <Dialog title="Connect your WordPress site" onClose={onClose}>
-    <p className="mb-6 text-soft">
-      Your post needs a site to go to. Connect one in Settings, then press Publish here again.
+    <p className="mb-4 text-soft">
+      Your post needs a site to go to. Connect one in Settings, then press {button} here again. Or use it
+      elsewhere:
     </p>
+    <div className="mb-6">
+      <TakePost />
+    </div>
     <div className="flex flex-wrap justify-end gap-3">
       <Button look="quiet" onClick={onClose}>
         Not now

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { isPublishing } from '../../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { hasCode } from '../../../platform/api.ts'
-import { formatMoment } from '../../../platform/dates.ts'
+import { api, failureMessage, hasCode } from '../../../platform/api.ts'
+import { formatMoment, fromLocalInput } from '../../../platform/dates.ts'
+import { refresh } from '../../../platform/query-client.ts'
+import { toastWithButton } from '../../undo-toast.tsx'
 import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { SaveAs } from '../../post-draft.ts'
@@ -33,6 +35,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
       const answer = await editor.save(as, acceptLoss)
       if (!answer) return
       tellSaved(answer, as)
+      if (as === 'draft' && editor.isDateUnset) offerSchedule(answer, fromLocalInput(editor.date)!)
       onLeave(answer)
     } catch (failure) {
       onFailed(failure, 'Failed to save post', () => finish(as, true))
@@ -90,6 +93,16 @@ function tellSaved(post: Post, as: SaveAs) {
     const label = as === 'draft' ? 'Saved. Still scheduled for' : 'Scheduled for'
     toast.success(`${label} ${formatMoment(post.scheduledDate ?? '')}`)
   } else if (!isPublishing(post)) toast.success('Draft saved successfully!')
+}
+
+/** Says that Save Draft left the chosen time unset. */
+function offerSchedule({ id }: Post, scheduledDate: string) {
+  toastWithButton(`Not scheduled for ${formatMoment(scheduledDate)} yet.`, 'Schedule', () => {
+    api.posts.schedule({ id, scheduledDate }).then(
+      ({ post }) => (tellSaved(post, { scheduledDate }), refresh(['posts'])),
+      (failure) => toast.error(failureMessage(failure, 'Failed to save post')),
+    )
+  })
 }
 
 /** Saves without leaving the page; a visible message isn't repeated. */

@@ -1,0 +1,49 @@
+import { slugify } from '../../../../contract/posts/slugify.ts'
+import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
+import { copyText } from '../../../platform/copy-text.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { PostDraft } from '../../post-draft.ts'
+import { useEditing } from '../editor-context.ts'
+
+/** The post for use elsewhere: on the clipboard with its formatting, or as a web page. */
+export function TakePost() {
+  const { take } = useEditing()
+  function copy() {
+    const { title, content } = take().draft
+    const lines = [title, ...readBlocks(content).map(({ text }) => text)]
+    void copyText(lines.join('\n\n'), 'Post copied', toPage(take().draft).body.innerHTML)
+  }
+  function download() {
+    const { draft } = take()
+    const page = `<!doctype html>\n${toPage(draft).documentElement.outerHTML}\n`
+    saveFile(new Blob([page], { type: 'text/html' }), `${slugify(draft.title) || 'post'}.html`)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" onClick={copy}>
+        Copy post
+      </Button>
+      <Button look="secondary" onClick={download}>
+        Download
+      </Button>
+    </div>
+  )
+}
+
+/** Without what only WordPress can show, and with full addresses. */
+function toPage({ title, content }: PostDraft): Document {
+  const page = document.implementation.createHTMLDocument(title)
+  const charset = page.createElement('meta')
+  charset.setAttribute('charset', 'utf-8')
+  page.head.prepend(charset)
+  page.body.innerHTML = content
+  for (const block of page.querySelectorAll('div[data-wp-block]')) block.remove()
+  for (const block of page.querySelectorAll('[data-wp-block]')) block.removeAttribute('data-wp-block')
+  for (const picture of page.images)
+    picture.src = new URL(picture.getAttribute('src') ?? '', location.origin).href
+  const heading = page.createElement('h1')
+  heading.textContent = title
+  page.body.prepend(heading)
+  return page
+}
