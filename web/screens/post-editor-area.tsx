@@ -37,12 +37,13 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
       liveVersion={liveVersion}
       results={isLive && <PostResults id={post.id} />}
       onSaved={goOn}
-      renderExtra={(draft, letLeave) => (
+      renderExtra={(draft, letLeave, label) => (
         <GenerateButton
+          label={label}
           // Before anything is written, the title is the topic.
           topic={draft.content === '' || isLive ? draft.title || (begun?.title ?? '') : ''}
           keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
-          isWanted={begun !== undefined}
+          isWanted={begun !== undefined && !label}
           refreshes={isLive ? post.id : undefined}
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {

@@ -6,15 +6,16 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 const GenerateDialog = lazyPart(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
 
-export function GenerateButton(props: GenerateButtonProps) {
+/** In the editor's bar; with a label, on the page. */
+export function GenerateButton({ label, ...props }: GenerateButtonProps & { label?: string | undefined }) {
   const [isOpen, setOpen] = useState(props.isWanted ?? false)
   return (
     <>
       <Button
-        look="quiet"
+        look={label ? 'secondary' : 'quiet'}
         aria-haspopup="dialog"
         title="Quillcast writes a new draft for you."
-        className="px-2.5!"
+        className={label ? '' : 'px-2.5!'}
         onClick={() => setOpen(true)}
       >
         <Stroke
@@ -22,7 +23,7 @@ export function GenerateButton(props: GenerateButtonProps) {
           className="size-5 stroke-seal stroke-[1.6]"
           d="M16.5 3.5C10 4 6 8 4.5 16.5M4.5 16.5c5 .5 9-2 12-13M8 11.5h4"
         />
-        <span className="max-sm:sr-only">{props.refreshes ? 'New version' : 'Generate'}</span>
+        {label ?? <span className="max-sm:sr-only">{props.refreshes ? 'New version' : 'Generate'}</span>}
       </Button>
       {isOpen && <GenerateDialog {...props} onClose={() => setOpen(false)} />}
     </>

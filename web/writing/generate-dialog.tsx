@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiFailure, hasCode, api } from '../platform/api.ts'
-import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
+import { Dialog, StickyActions } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { AskFirst, type TypedAnswers } from './interviews.tsx'
 import { MoreOptions, ToneField, useAllowedTones } from './more-options.tsx'
@@ -90,9 +90,9 @@ function GenerateActions({ generate, onClose }: GenerateActionsProps) {
       {similar.length > 0 && (
         <SimilarChoice similar={similar} isBusy={isBusy} onRefresh={(postId) => mutate(postId)} />
       )}
-      <DialogActions onCancel={onClose} busy={isBusy} busyLabel="Starting...">
+      <StickyActions onCancel={onClose} busy={isBusy} busyLabel="Starting...">
         {similar.length > 0 ? 'Write it anyway' : 'Generate'}
-      </DialogActions>
+      </StickyActions>
     </>
   )
 }

@@ -188,9 +188,23 @@ browserTest('does not publish a post with a picture that lacks alternative text'
 })
 
 browserTest('offers a sample article as such where no model is connected, and no questions', async () => {
-  const { page, problems, leave } = await openNew(await given.account(server))
-  await page.getByRole('button', { name: 'Generate' }).click()
+  const { page, content, problems, leave } = await openNew(await given.account(server))
+  const offer = page.getByRole('button', { name: 'Let Quillcast write a draft' })
   const dialog = page.getByRole('dialog', { name: 'Generate a post' })
+  await page.getByRole('button', { name: 'Details' }).click()
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await offer.click()
+    const { y } = (await dialog.getByRole('button', { name: 'Generate' }).boundingBox())!
+    expect(y + 44).toBeLessThan(height)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await content.fill('My own words.')
+  await offer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Generate' }).click()
   await dialog.getByText('You’ll get a sample article').waitFor()
   expect(await dialog.getByRole('button', { name: 'Ask me about it first' }).count()).toBe(0)
   expect(problems).toEqual([])

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
@@ -11,10 +11,11 @@ const RichText = lazyPart(
   <div className="min-h-[26rem] text-soft">Loading...</div>,
 )
 
-/** Title and text, without boxes around them. */
-export function Canvas() {
-  const { draft, errors, wordRange } = useEditing()
+/** Title and text, without boxes around them. `children` are below the first line of an empty text. */
+export function Canvas({ children }: { children: ReactNode }) {
+  const { base, draft, errors, isTyping, wordRange } = useEditing()
   const { content } = draft
+  const isBlank = content === '' && !isTyping && (base?.status ?? 'draft') === 'draft'
   const words = useMemo(() => countWords(content), [content])
   const describedById = errors.content ? 'content-count content-error' : 'content-count'
   return (
@@ -24,8 +25,9 @@ export function Canvas() {
         Content
       </span>
       {/* A long text pushes the counter off the screen, also before it has loaded. */}
-      <div className={words > aScreenful ? 'min-h-dvh' : ''}>
+      <div className={words > aScreenful ? 'min-h-dvh' : 'relative'}>
         <RichText describedBy={describedById} otherwise={<PlainHtml describedBy={describedById} />} />
+        {isBlank && <div className="absolute top-12">{children}</div>}
       </div>
       <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
         <WordMeter words={words} range={wordRange} />

@@ -77,7 +77,7 @@ interface PostEditorProps {
   /** Called after a manual save; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
   /** Another way to start a post; `allowLeaving` disables the leave warning if nothing would be lost. */
-  renderExtra(draft: PostDraft, allowLeaving: () => void): ReactNode
+  renderExtra(draft: PostDraft, allowLeaving: () => void, label?: string): ReactNode
 }
 
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
@@ -119,7 +119,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
               <EditorNotices />
               <HeldLine />
               {base && <ApprovalLine post={base} />}
-              <Canvas />
+              <Canvas>{renderExtra(draft, allowLeaving, 'Let Quillcast write a draft')}</Canvas>
             </div>
             {isPanelOpen && <EditorPanel {...{ ...tabs, setPanelOpen }} results={about.results} />}
           </div>
