@@ -1,17 +1,19 @@
-import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import type { PlanId } from '../../contract/billing/plans.ts'
+import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import { reserveCall } from '../billing/daily-words.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
+import type { HandlerInput, Handler } from '../platform/http/define-routes.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import { findBusinessProfile } from '../profile/find-business-profile.ts'
+import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { maxCharacters } from './ai/ai-prompt.ts'
 import { requestAiKeywords } from './ai/request-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
+import type { SiteText } from './extraction/list-site-subjects.ts'
+import { findOwnTexts } from './find-own-texts.ts'
 import { keywordWork } from './keyword-work.ts'
 import { saveKeywords } from './save-keywords.ts'
-import { findOwnTexts } from './find-own-texts.ts'
-import { findSiteTexts } from './suggest-from-posts.ts'
 
 type GenerateKeywordsInput = HandlerInput<typeof operations.generate>
 
@@ -81,3 +83,56 @@ const fallBackToNlp = (found: Keyword[], why: string): GeneratedKeywords => ({
   method: 'nlp',
   notice: `${why} The traditional method was used instead.`,
 })
+
+// With fewer, minor words of one post are as frequent as the business's subjects.
+const minTexts = 5
+const maxPages = 15
+// As much as the thread can read in half a second.
+const maxTexts = 30
+const maxTextCharacters = 8000
+
+/**
+ * Suggests what the account's posts on the same subject say and this text doesn't; without a text, the subjects of the whole
+ * site.
+ */
+export const suggestFromPosts: Handler<typeof operations.suggestions> = async (app, input) => {
+  const { accountId, content, maxSuggestions: max } = input
+  // Twice a second is faster than anybody edits; each costs up to half a second of CPU time.
+  await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
+  await requireEntitlement(app.db, accountId)
+  if (content === undefined) {
+    const texts = await findSiteTexts(app, accountId)
+    const businessName = (await findBusinessProfile(app.db, accountId))?.businessName ?? ''
+    const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, businessName, max])
+    const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
+    return { suggestions: found.map(toSuggestion), notice: texts.length < minTexts ? few : null }
+  }
+  const themes = await app.threads.run(keywordWork, 'themes', accountId, content)
+  const own = await findOwnTexts(app.db, accountId, themes)
+  // Excludes the text itself if it is one of them.
+  const otherTexts = own.filter((text) => text !== content.slice(0, text.length))
+  if (otherTexts.length === 0) return { suggestions: [], notice: null }
+  const suggestions = await app.threads.run(keywordWork, 'suggest', accountId, {
+    text: content,
+    otherTexts,
+    max,
+  })
+  return { suggestions: suggestions.map(toSuggestion), notice: null }
+}
+
+const toSuggestion = ({ word, relevance }: { word: string; relevance: number }) => ({ word, relevance })
+
+/** Pages first, which describe the business, then the latest posts here and on the site, without repeats. */
+async function findSiteTexts({ db }: App, accountId: string): Promise<SiteText[]> {
+  const pages = await listSitePosts(db, accountId, ['page', 'product'])
+  const posts = await listSitePosts(db, accountId)
+  const toText = (isPage: boolean) => (one: { title: string; text: string }) => ({
+    ...{ title: one.title, text: one.text.slice(0, maxTextCharacters), isPage },
+  })
+  const latest = [...pages.slice(0, maxPages).map(toText(true)), ...posts.map(toText(false))]
+  const texts = latest.slice(0, maxTexts)
+  // Posts published from here are also on the site.
+  if (posts.length > 0) return texts
+  const own = await findOwnTexts(db, accountId, [])
+  return [...texts, ...own.map((text) => ({ title: '', text, isPage: false }))]
+}

@@ -1,9 +1,8 @@
 import { api } from '../../contract/api.ts'
 import { defineRoutes } from '../platform/http/define-routes.ts'
 import { listFrequentKeywords, listKeywords, removeKeyword } from './list-keywords.ts'
-import { generateKeywords } from './generate-keywords.ts'
+import { generateKeywords, suggestFromPosts } from './generate-keywords.ts'
 import { mapKeywords } from './map/map-keywords.ts'
-import { suggestFromPosts } from './suggest-from-posts.ts'
 import { getKeywordTrends } from './trends/get-keyword-trends.ts'
 import { listTrendingKeywords } from './trends/list-trending-keywords.ts'
 

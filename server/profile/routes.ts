@@ -22,8 +22,13 @@ import { unsubscribeRoutes } from './preferences/unsubscribe.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
 import { editLearned, listLearned, removeLearned } from './voice/learned-lines.ts'
 import { measureVoice } from './voice/measure-voice.ts'
-import { addSample, uploadSample, listSamples, removeSample } from './voice/samples/samples.ts'
-import { readSiteSamples } from './voice/samples/read-site-samples.ts'
+import {
+  addSample,
+  uploadSample,
+  listSamples,
+  removeSample,
+  readSiteSamples,
+} from './voice/samples/samples.ts'
 
 const operations = { ...profile, ...preferences, ...businessCard, ...facts, ...voice, ...personas }
 

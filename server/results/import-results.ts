@@ -97,8 +97,7 @@ async function storePeriod(tx: Db, accountId: string, read: PerformanceExport, d
       set: { ...tables, createdAt: sql`now()` },
     })
     .returning()
-  if (!period) throw new Error('An insert returned nothing')
-  return period
+  return period!
 }
 
 const sum = (rows: ExportRow[], column: 'clicks' | 'impressions') =>

@@ -14,7 +14,7 @@ import { getRecord } from './record/get-record.ts'
 import { followWriting } from './requests/follow-writing.ts'
 import { generatePost } from './requests/generate-post.ts'
 import { refreshPost } from './requests/refresh-post.ts'
-import { stopWriting } from './requests/stop-writing.ts'
+import { stopWriting } from './requests/end-writing.ts'
 import { analyzeSales } from './sales/analyze-sales.ts'
 import { proposeVoiceCard } from './voice/learn-voice.ts'
 

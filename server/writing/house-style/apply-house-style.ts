@@ -11,9 +11,9 @@ import type { CaptionNetwork } from '../writer.ts'
 import { fitsNetwork } from '../finish/caption-length.ts'
 import { mailChars } from '../finish/read-finish.ts'
 import { correctBlocks, type Edit, listBlocks, type TextBlock } from './correct-blocks.ts'
-import { findHeadingWords, readWords } from './headings.ts'
-import { findDashes, findQuotationMarks, findSerialCommas } from './punctuation.ts'
 import {
+  findHeadingWords,
+  readWords,
   avoidedFinder,
   ownWordsOf,
   withoutAddresses,
@@ -24,6 +24,7 @@ import {
   nameFinder,
   termFinder,
 } from './words.ts'
+import { findDashes, findQuotationMarks, findSerialCommas } from './punctuation.ts'
 
 export interface StyledTexts {
   /** HTML */

@@ -1,22 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, asc, like, or } from 'drizzle-orm'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import type { writing as operations } from '../../../contract/writing/writing.ts'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { settleWords } from '../../billing/daily-words.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { job } from '../../platform/jobs.ts'
-import type { PostRow } from '../../posts/editing/present-post.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
+import { lockPost } from '../../posts/editing/find-post.ts'
+import { type PostRow, presentPost } from '../../posts/editing/present-post.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { measureDraft } from '../../profile/voice/measure-voice.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents, posts } from '../../schema/posts.ts'
-import { writingRecords } from '../../schema/writing.ts'
-import { hashOf } from '../checks/checks.ts'
+import { writingRecords, writingSteps } from '../../schema/writing.ts'
+import { findBrief } from '../brief/make-brief.ts'
+import { hashOf, checkInputOf, runChecks } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
-import type { Range } from '../writer.ts'
-import { holdSentences, isForAutopilot, slotOfPost } from '../held/held-sentences.ts'
+import { holdSentences, isForAutopilot, slotOfPost, changeSlotOfPost } from '../held/held-sentences.ts'
 import { holdOrWarn, type Stopped } from '../held/hold-or-warn.ts'
 import { readLater } from '../held/retry-unread-post.ts'
+import { placeLinks } from '../links/place-links.ts'
+import { partialStep, type PartialText } from '../write/preview-text.ts'
+import { readPartial } from '../write/read-post.ts'
+import { type Range, WrittenText } from '../writer.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
 import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
@@ -61,7 +71,7 @@ export async function deliverPost(
   app.metrics.aiWords.inc({ writer }, wordCount)
 }
 
-export async function endWithDraft(
+async function endWithDraft(
   tx: Db,
   of: PartialAttempt,
   { text, writer, stopped }: { text: DraftText; writer: 'model' | 'sample'; stopped: Stopped[] },
@@ -158,3 +168,51 @@ export const rescueWriting = job({
     }
   },
 })
+
+/** Turns what is written so far into a draft; the writer notices at its next step that it was stopped. */
+export async function stopWriting(app: App, { accountId, id }: HandlerInput<typeof operations.stop>) {
+  return app.db.transaction(async (tx) => {
+    const isAutopilot = await isForAutopilot(tx, accountId, id)
+    // As everywhere, the autopilot's lock comes before the post's.
+    if (isAutopilot) await wakeAutopilot(tx, accountId)
+    const before = await lockPost(tx, accountId, id)
+    if (before.status !== 'writing') return { post: presentPost(before) }
+    const { content, findings } = await findWritten(tx, id, before.title)
+    // Nobody has read it, so the autopilot may not publish it.
+    const checked = { title: before.title, reading: isAutopilot ? null : [], findings }
+    const stopped = holdOrWarn(checked, isAutopilot)
+    const writer = app.llm ? 'model' : 'sample'
+    const text = { content, wordCount: countWords(content) }
+    const post = await endWithDraft(tx, { postId: id }, { text, writer, stopped })
+    // Leaves the slot to the owner.
+    await changeSlotOfPost(tx, before, sql`state = 'writing'`, { state: 'held', reason: 'by_you' })
+    return { post: presentPost(post) }
+  })
+}
+
+/** The text so far, checked by code but not by a reader. Planned links become plain words. */
+async function findWritten(tx: Db, postId: string, title: string) {
+  const content = sanitizeContent(placeLinks(await findText(tx, postId), []).content)
+  const brief = await findBrief(tx, postId)
+  if (!brief || content === '') return { content, findings: [] }
+  const text = { title, slug: '', excerpt: '', content, missing: null }
+  return { content, findings: runChecks(checkInputOf(brief, text, [])) }
+}
+
+async function findText(tx: Db, postId: string): Promise<string> {
+  const rows = await tx
+    .select({ result: writingSteps.result, step: writingSteps.step })
+    .from(writingSteps)
+    .where(
+      and(
+        eq(writingSteps.postId, postId),
+        or(like(writingSteps.step, '%:write%'), eq(writingSteps.step, partialStep)),
+      ),
+    )
+    .orderBy(asc(writingSteps.step))
+  const whole = rows.filter(({ step }) => step !== partialStep)
+  const written = whole.map(({ result }) => WrittenText.safeParse(result).data?.content ?? '').join('')
+  const partial = rows.find(({ step }) => step === partialStep)?.result as PartialText | undefined
+  if (!partial || partial.part <= whole.length) return written
+  return written + readPartial(partial.text, written)
+}
