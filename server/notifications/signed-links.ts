@@ -6,14 +6,17 @@ import { optionalTemplates, type TemplateData } from './templates/template-data.
 type Signing = Pick<App, 'env' | 'secrets'>
 type MailRow = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'data'>
 
-/** The URL of a page whose token says what the page is about: signed instead of stored. */
-function signedUrl({ env, secrets }: Signing, path: string, purpose: string, parts: (string | number)[]) {
+/** A token that says what its page is about: signed instead of stored. */
+export function signToken({ secrets }: Pick<App, 'secrets'>, purpose: string, parts: (string | number)[]) {
   const value = parts.join('.')
-  return `${env.PUBLIC_URL}${path}?token=${value}.${secrets.sign(purpose, value)}`
+  return `${value}.${secrets.sign(purpose, value)}`
 }
 
+const signedUrl = (app: Signing, path: string, purpose: string, parts: (string | number)[]) =>
+  `${app.env.PUBLIC_URL}${path}?token=${signToken(app, purpose, parts)}`
+
 /** The parts of a token; empty for a token that is not ours. */
-function readToken({ secrets }: Pick<App, 'secrets'>, purpose: string, token: string): string[] {
+export function readToken({ secrets }: Pick<App, 'secrets'>, purpose: string, token: string): string[] {
   const parts = token.split('.')
   const signature = parts.pop() ?? ''
   return secrets.verify(purpose, parts.join('.'), signature) ? parts : []

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Interview } from '../../../contract/writing/interview.ts'
+import { readToken, signToken } from '../../notifications/signed-links.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { factKey } from '../../profile/facts/facts.ts'
@@ -130,20 +131,11 @@ export async function presentInterview(db: Db, row: InterviewRow): Promise<Inter
 
 const purpose = 'owner-questions'
 
-/** The token in an email's link: signed rather than stored, and valid for one account's one interview. */
-export function createAnswerToken(
-  { secrets }: Pick<App, 'secrets'>,
-  { accountId, id }: InterviewRow,
-): string {
-  const value = `${accountId}.${id}`
-  return `${value}.${secrets.sign(purpose, value)}`
-}
+/** The token in an email's link, valid for one account's one interview. */
+export const createAnswerToken = (app: Pick<App, 'secrets'>, { accountId, id }: InterviewRow): string =>
+  signToken(app, purpose, [accountId, id])
 
-export function parseAnswerToken(
-  { secrets }: Pick<App, 'secrets'>,
-  token: string,
-): { accountId: string; id: string } | undefined {
-  const [accountId = '', id = '', signature = '', more] = token.split('.')
-  const isOurs = more === undefined && secrets.verify(purpose, `${accountId}.${id}`, signature)
-  return isOurs ? { accountId, id } : undefined
+export function parseAnswerToken(app: Pick<App, 'secrets'>, token: string) {
+  const [accountId, id] = readToken(app, purpose, token)
+  return accountId && id ? { accountId, id } : undefined
 }
