@@ -105,7 +105,7 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
     const businessName = (await findBusinessProfile(app.db, accountId))?.businessName ?? ''
     const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, businessName, max])
     const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
-    return { suggestions: found.map(toSuggestion), notice: texts.length < minTexts ? few : null }
+    return { suggestions: found, notice: texts.length < minTexts ? few : null }
   }
   const themes = await app.threads.run(keywordWork, 'themes', accountId, content)
   const own = await findOwnTexts(app.db, accountId, themes)
@@ -117,10 +117,8 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
     otherTexts,
     max,
   })
-  return { suggestions: suggestions.map(toSuggestion), notice: null }
+  return { suggestions, notice: null }
 }
-
-const toSuggestion = ({ word, relevance }: { word: string; relevance: number }) => ({ word, relevance })
 
 /** Pages first, which describe the business, then the latest posts here and on the site, without repeats. */
 async function findSiteTexts({ db }: App, accountId: string): Promise<SiteText[]> {

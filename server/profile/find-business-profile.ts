@@ -6,18 +6,12 @@ import { businessProfiles, sites } from '../schema/profile.ts'
 /** The business and its site, without the application password; undefined until it is given. */
 export async function findBusinessProfile(db: Db, accountId: string): Promise<BusinessProfile | undefined> {
   const [found] = await db
-    .select({
-      businessName: businessProfiles.businessName,
-      idealClient: businessProfiles.idealClient,
-      clientPromises: businessProfiles.clientPromises,
-      clientExpectations: businessProfiles.clientExpectations,
-      site: sites,
-    })
+    .select({ business: businessProfiles, site: sites })
     .from(businessProfiles)
     .leftJoin(sites, eq(sites.accountId, businessProfiles.accountId))
     .where(eq(businessProfiles.accountId, accountId))
   if (!found) return undefined
-  const { site, ...business } = found
+  const { business, site } = found
   return {
     ...business,
     wordpressSiteUrl: site?.url ?? '',

@@ -145,7 +145,7 @@ async function findOpenQueries(db: Db, accountId: string) {
     const isRepeated = await createCoverageFinder(open.map(({ query }) => query))
     if (!isCovered(one.query) && !isRepeated(one.query)) open.push(one)
   }
-  return open.map(({ query, impressions, position }) => ({ query, impressions, position }))
+  return open
 }
 
 const isWeak = ({ impressions, position }: QueryResult) =>

@@ -141,7 +141,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     }),
   findNearest: (text) => findNearest(text, [{ title: 'Other', text: text.slice(7) }]),
   findSimilar: (text) =>
-    findSimilar(text, [text], [{ postId: '1', title: text, url: null, status: 'draft', keywords: [text] }]),
+    findSimilar(text, [text], [{ postId: '1', title: text, url: null, keywords: [text] }]),
   countSlop: (text) => countSlop(paragraph(text), {}),
   habitsOf: (text) => habitsOf([text]),
   stockSentences: (text) => stockSentences(paragraph(text), {}),

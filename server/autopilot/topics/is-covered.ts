@@ -12,4 +12,4 @@ export const indexCovered = (titles: readonly string[]): Promise<TitleIndex> =>
 export const findCovering = (index: TitleIndex, topic: string): string | undefined =>
   index.find(topic, [])[0]?.title
 
-export const asPost = (title: string) => ({ postId: undefined, title, url: null, status: '', keywords: [] })
+export const asPost = (title: string) => ({ postId: null, title, url: null, keywords: [] })

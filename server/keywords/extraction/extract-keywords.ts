@@ -4,19 +4,20 @@ import { rankText } from './rank-text.ts'
 import { boostFocusWords } from './focus-words.ts'
 import { findRelatedWords } from './related-words.ts'
 
-export interface Keyword {
+export interface Suggestion {
   /** As people write it. */
   word: string
   /** 0 to 1, falls along the list. */
   relevance: number
+}
+
+export interface Keyword extends Suggestion {
   relatedWords: string[]
 }
 
 export interface ExtractKeywordsInput {
   /** Plain text or HTML, in any language. */
   text: string
-  /** The same text with markup, if available, because headings count. */
-  html?: string
   focusWords?: string[]
   maxKeywords: number
   /** The customer's other texts, for related words. */
@@ -25,8 +26,8 @@ export interface ExtractKeywordsInput {
 
 /** The keyphrases of a text, best first; empty when there are none. Never fails and uses no database or network. */
 export function extractKeywords(input: ExtractKeywordsInput): { keywords: Keyword[] } {
-  const { text, html, focusWords = [], maxKeywords, otherTexts = [] } = input
-  const ranked = rankText(html || text)
+  const { text, focusWords = [], maxKeywords, otherTexts = [] } = input
+  const ranked = rankText(text)
   const max = Math.max(0, Math.floor(maxKeywords))
   const steered = boostFocusWords(ranked, focusWords)
   const chosen = chooseKeywords(steered.ranked, max)

@@ -3,7 +3,7 @@ import { isPlainNoun } from '../text/word-lists.ts'
 import { readHtml } from '../text/read-html.ts'
 import { readPhrases, type ReadText } from '../text/read-phrases.ts'
 import { splitWords } from '../text/split-words.ts'
-import { extractKeywords, type Keyword } from './extract-keywords.ts'
+import { extractKeywords, type Suggestion } from './extract-keywords.ts'
 
 export interface SiteText {
   title: string
@@ -56,7 +56,7 @@ const maxHeading = 60
  * headings and lists name, and the best one with the place. Names of people and of the business itself, units, and words
  * that every site uses are left out. In any language.
  */
-export function listSiteSubjects(texts: readonly SiteText[], businessName: string, max: number): Keyword[] {
+export function listSiteSubjects(texts: SiteText[], businessName: string, max: number): Suggestion[] {
   const used = texts.slice(0, maxTexts)
   if (used.length < minTexts)
     return extractKeywords({ text: used.map(textOf).join('\n\n'), maxKeywords: max }).keywords
@@ -83,14 +83,13 @@ export function listSiteSubjects(texts: readonly SiteText[], businessName: strin
     chosen.map(({ subject, score }) => ({
       word: formOf(subject),
       relevance: Math.round((95 * score) / best) / 100,
-      relatedWords: [],
     })),
     place && formOf(place),
   ).slice(0, max)
 }
 
 /** What people search for nearby: the best phrase with the place, unless one has it. */
-function withPlace(found: Keyword[], place: string | undefined): Keyword[] {
+function withPlace(found: Suggestion[], place: string | undefined): Suggestion[] {
   const phrase = found.find(({ word }) => / /.test(word))
   if (!place || !phrase || found.some(({ word }) => word.includes(place))) return found
   return found.flatMap((one) => (one === phrase ? [one, { ...one, word: `${one.word} ${place}` }] : [one]))

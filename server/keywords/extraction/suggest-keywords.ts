@@ -2,9 +2,8 @@ import { isPlainNoun } from '../text/word-lists.ts'
 import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
-import type { Keyword } from './extract-keywords.ts'
+import type { Suggestion } from './extract-keywords.ts'
 import { rankText, type RankedText } from './rank-text.ts'
-import { findRelatedWords } from './related-words.ts'
 import { toRelevance } from './to-relevance.ts'
 
 export interface SuggestKeywordsInput {
@@ -23,15 +22,14 @@ const themesPerText = 15
 interface Offer {
   word: string
   key: string
-  size: number
-  /** The last text that has it. */
-  from: RankedText
   nearness: number
   scores: number[]
 }
 
 /** Keyphrases of texts on the same subjects that this text lacks; those of the most similar texts first. */
-export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput): { suggestions: Keyword[] } {
+export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput): {
+  suggestions: Suggestion[]
+} {
   const own = rankText(text)
   const ownThemes = new Set(
     chooseKeywords(own.ranked, themesPerText).flatMap(({ candidate }) => candidate.key.split(' ')),
@@ -55,12 +53,10 @@ function collectOffers(texts: string[], nearnessTo: (chosen: RankedCandidate[]) 
     if (nearness === 0) continue
     for (const { candidate, score } of chosen) {
       if (!isSubject(from, candidate)) continue
-      const { key, size } = candidate
+      const { key } = candidate
       const before = offers.get(key)
       offers.set(key, {
         key,
-        size,
-        from,
         word: before?.word ?? displayForm(from.read, candidate),
         nearness: (before?.nearness ?? 0) + nearness,
         scores: [...(before?.scores ?? []), score],
@@ -70,7 +66,7 @@ function collectOffers(texts: string[], nearnessTo: (chosen: RankedCandidate[]) 
   return [...offers.values()]
 }
 
-function present(offers: Offer[], max: number, relevanceOf: (offer: Offer) => number): Keyword[] {
+function present(offers: Offer[], max: number, relevanceOf: (offer: Offer) => number): Suggestion[] {
   return offers
     .map((offer) => ({ offer, relevance: Math.round(100 * relevanceOf(offer)) / 100 }))
     .toSorted((a, b) => b.relevance - a.relevance || (a.offer.key < b.offer.key ? -1 : 1))
@@ -78,11 +74,7 @@ function present(offers: Offer[], max: number, relevanceOf: (offer: Offer) => nu
       ({ offer: { key } }, at, all) => !all.slice(0, at).some((better) => sharesWord(better.offer.key, key)),
     )
     .slice(0, max)
-    .map(({ offer: { word, from }, relevance }) => ({
-      word,
-      relevance,
-      relatedWords: findRelatedWords(from, [])(word),
-    }))
+    .map(({ offer: { word }, relevance }) => ({ word, relevance }))
 }
 
 /** After "lavender shampoo", neither "shampoo" nor "lavender" is worth suggesting. */

@@ -81,19 +81,8 @@ async function withPlaces(app: App, accountId: string, shown: ShownGroup[]) {
       // The post was removed meanwhile.
       const place = placeOf.get(`${post.id} ${word}`)
       if (!place) return []
-      const { id, title, status, wordpressUrl } = post
       const isCompeting = competing.includes(post)
-      return [
-        {
-          id,
-          title,
-          status,
-          wordpress_url: wordpressUrl,
-          isCompeting,
-          count: place.count,
-          places: place.places,
-        },
-      ]
+      return [{ ...post, ...place, wordpress_url: post.wordpressUrl, isCompeting }]
     }),
   }))
 }

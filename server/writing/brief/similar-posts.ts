@@ -13,21 +13,22 @@ import { indexTitles, type KnownPost, type NearPost } from '../checks/similar.ts
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
 /** All posts of the account, here and on its site. Drafts count because they may still be published. */
-export async function listKnownPosts(db: Db, accountId: string, except: (string | undefined)[] = []) {
+export async function listKnownPosts(
+  db: Db,
+  accountId: string,
+  except: (string | undefined)[] = [],
+): Promise<KnownPost[]> {
   const { id, title, status, keywords, wordpressUrl } = posts
   const ours = await db
-    .select({ postId: id, title, status, keywords, url: wordpressUrl })
+    .select({ postId: id, title, keywords, url: wordpressUrl })
     .from(posts)
     .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), inArray(status, [...takenStatuses])))
   const urls = new Set(ours.map(({ url }) => url))
   const elsewhere = await listSiteTitles(db, accountId)
-  const known: KnownPost[] = [
+  return [
     ...ours.filter(({ postId }) => !except.includes(postId)),
-    ...elsewhere
-      .filter(({ url }) => !urls.has(url))
-      .map((post) => ({ ...post, postId: undefined, status: 'published', keywords: [] })),
+    ...elsewhere.filter(({ url }) => !urls.has(url)).map((post) => ({ ...post, postId: null, keywords: [] })),
   ]
-  return known
 }
 
 export const listSimilar: Handler<typeof operations.similar> = async (
@@ -35,15 +36,7 @@ export const listSimilar: Handler<typeof operations.similar> = async (
   { accountId, topic, keywords = [] },
 ) => {
   const index = await indexTitles(await listKnownPosts(app.db, accountId))
-  const similar = index.find(topic, keywords)
-  return {
-    similar: similar.map(({ postId, title, url, similarity }) => ({
-      postId: postId ?? null,
-      title,
-      url,
-      similarity,
-    })),
-  }
+  return { similar: index.find(topic, keywords) }
 }
 
 // A hundred posts of 2,000 words are a megabyte, which is what a thread takes at once.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findSimilar, indexTitles, type KnownPost } from './similar.ts'
 
 const known = (title: string, keywords: string[] = []): KnownPost => ({
-  ...{ postId: undefined, title, url: null, status: 'published', keywords },
+  ...{ postId: null, title, url: null, keywords },
 })
 
 test.each([

@@ -3,11 +3,10 @@ import { contentOf, contentRoots } from '../text/words.ts'
 import { type Finding, found } from './code-check-levels.ts'
 
 export interface KnownPost {
-  /** Undefined for a post written elsewhere. */
-  postId: string | undefined
+  /** Null for a post written elsewhere. */
+  postId: string | null
   title: string
   url: string | null
-  status: string
   keywords: string[]
 }
 
