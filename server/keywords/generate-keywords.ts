@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { PlanId } from '../../contract/billing/plans.ts'
 import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import { reserveCall } from '../billing/daily-words.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput, Handler } from '../platform/http/define-routes.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../profile/find-business-profile.ts'
@@ -11,7 +13,6 @@ import { maxCharacters } from './ai/ai-prompt.ts'
 import { requestAiKeywords } from './ai/request-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
 import type { SiteText } from './extraction/list-site-subjects.ts'
-import { findOwnTexts } from './find-own-texts.ts'
 import { keywordWork } from './keyword-work.ts'
 import { saveKeywords } from './save-keywords.ts'
 
@@ -133,4 +134,25 @@ async function findSiteTexts({ db }: App, accountId: string): Promise<SiteText[]
   if (posts.length > 0) return texts
   const own = await findOwnTexts(db, accountId, [])
   return [...texts, ...own.map((text) => ({ title: '', text, isPage: false }))]
+}
+
+// The latest posts among which to look for similar ones: more than a year of daily posts, counted in a tenth of a second.
+const maxScanned = 500
+
+/** Beginnings, in HTML, of the account's posts that contain the most words of these themes, latest first among equals. */
+async function findOwnTexts(db: Db, accountId: string, themes: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    with wanted as (
+      select quote_literal(lexeme)::tsquery as word
+      from unnest(tsvector_to_array(search_lexemes(${accountId}::uuid, search_words(${themes.join(' ')})))) as lexeme
+    ), latest as (
+      select id, created_at, content from posts
+      where account_id = ${accountId} and deleted_at is null and content <> ''
+      order by created_at desc, id desc limit ${maxScanned}
+    )
+    select left(content, ${maxTextCharacters}) as text
+    from latest left join search_entries using (id)
+    order by (select count(*) from wanted where lexemes @@ word) desc, latest.created_at desc, id desc
+    limit ${maxTexts}`)
+  return rows.map(({ text }) => text)
 }

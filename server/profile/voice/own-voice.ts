@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { loadBackground } from './meter/background.ts'
@@ -10,28 +10,18 @@ const { text: _text, ...measured } = getTableColumns(voiceSamples)
 
 /** What we know of an account's voice: its samples, newest first, and the profile of at least three. */
 export async function findVoice(db: Db, accountId: string) {
+  const { style, text } = voiceSamples
+  const isOld = sql`${style} ->> 'version' is distinct from ${`${loadBackground().version}`}`
   const samples = await db
-    .select(measured)
+    .select({ ...measured, oldText: sql<string | null>`case when ${isOld} then ${text} end` })
     .from(voiceSamples)
     .where(inUse(accountId))
     .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
-  const { version } = loadBackground()
-  const storedStyles = samples.map(({ style }) => style as Style)
-  const old = samples.filter((_, at) => storedStyles[at]?.version !== version).map(({ id }) => id)
-  const texts = old.length > 0 ? await findTexts(db, accountId, old) : new Map<string, string>()
-  // Measured again, because the background has changed since.
-  const styles = samples.map(({ id }, at) =>
-    texts.has(id) ? measureStyle(texts.get(id) ?? '') : storedStyles[at]!,
+  // Measured again where the background has changed since.
+  const styles = samples.map((one) =>
+    one.oldText === null ? (one.style as Style) : measureStyle(one.oldText),
   )
   return { samples, profile: learnVoice(styles) }
-}
-
-async function findTexts(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: voiceSamples.id, text: voiceSamples.text })
-    .from(voiceSamples)
-    .where(and(inUse(accountId), inArray(voiceSamples.id, ids)))
-  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 // Enough to choose from; all texts would be megabytes.

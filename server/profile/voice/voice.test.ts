@@ -8,6 +8,7 @@ import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { chattyPosts, formalPost } from '../../../test/fakes/models/voiced-texts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
+import { voiceSamples } from '../../schema/voice.ts'
 
 const path = '/profile/voice'
 
@@ -36,6 +37,18 @@ test('measures a draft against the author’s range once there are three pasted 
   for (const { score } of samples) expect(score).toBeGreaterThanOrEqual(range.low)
   expect(await measure(`<p>${chattyPosts(6)[5]!}</p>`)).toMatchObject({ verdict: 'inside', range })
   expect(await measure(`<p>${formalPost}</p>`)).toMatchObject({ verdict: 'below' })
+})
+
+test('measures samples again that an earlier background measured', async () => {
+  const { server, owner } = await someone()
+  await paste(server, owner, chattyPosts(3))
+  const list = async () => (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data
+  const before = await list()
+  await server.app.db
+    .update(voiceSamples)
+    .set({ style: { version: 0 } })
+    .where(eq(voiceSamples.accountId, owner.accountId))
+  expect(await list()).toEqual(before)
 })
 
 test('removes a sample, but never another account’s', async () => {
