@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/check-plan-limits.ts'
 import { plans, type Plan } from '../../contract/billing/plans.ts'
-import { type Autopilot, refreshPlan } from '../autopilot/autopilot-queries.ts'
-import { PauseControl } from '../autopilot/pause-control.tsx'
+import { type Autopilot, refreshPlan, useAutopilotChange } from '../autopilot/autopilot-queries.ts'
 import { api } from '../platform/api.ts'
 import { usePlan } from '../platform/plan-query.ts'
 import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
@@ -18,6 +17,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
+import { fromLocalInput } from '../platform/dates.ts'
+import { MomentDialog } from '../ui/fields/moment-dialog.tsx'
+import { momentIn } from '../autopilot/slot-words.ts'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 
 // Lazy because it is rarely opened and as large as the rest of the page.
 const ScheduleSettings = lazyPart(
@@ -127,5 +130,45 @@ export function PlanNotices({ autopilot, zone }: PlanScheduleProps) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Skips all slots until a chosen time. */
+function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | null; timezone: string }) {
+  const pause = useAutopilotChange(
+    (until: string | null) => api.autopilot.pauseAutopilot({ until }),
+    'The pause could not be changed. Please try again.',
+  )
+  if (pausedUntil)
+    return (
+      <>
+        <p className="text-soft">Paused until {momentIn(timezone, pausedUntil)}</p>
+        <Button look="secondary" busy={pause.isPending} onClick={() => pause.mutate(null)}>
+          Resume now
+        </Button>
+      </>
+    )
+  return (
+    <DialogButton
+      look="secondary"
+      busy={pause.isPending}
+      renderDialog={(close) => (
+        <MomentDialog
+          title="Publish nothing before"
+          action="Pause"
+          moment={null}
+          refuse={(text) =>
+            new Date(fromLocalInput(text) ?? 0) > new Date() ? undefined : 'Choose a date in the future.'
+          }
+          onChoose={(until) => {
+            close()
+            pause.mutate(until)
+          }}
+          onClose={close}
+        />
+      )}
+    >
+      Pause until a date
+    </DialogButton>
   )
 }

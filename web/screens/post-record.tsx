@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
 import { read } from '../platform/query-client.ts'
-import { RecordCalls } from '../writing/record/record-calls.tsx'
 import {
   RecordChanges,
   RecordPictures,
@@ -12,7 +11,14 @@ import {
   RecordPlan,
   RecordRequest,
 } from '../writing/record/record-parts.tsx'
-import { deliveryOf } from '../writing/record/read-record.ts'
+import {
+  deliveryOf,
+  costOf,
+  entriesOf,
+  outcomeName,
+  taskName,
+  type RecordedCall,
+} from '../writing/record/read-record.ts'
 import { TextLink, Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -20,6 +26,9 @@ import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { saveFile } from '../platform/save-file.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Disclosure, RawText } from '../writing/record/disclosure.tsx'
 
 /** How a post came to be, from the request to the check results. */
 export function PostRecordScreen() {
@@ -112,3 +121,65 @@ const fileName = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'post'
+
+const number = (value: number) => value.toLocaleString('en')
+
+/** Every model call with its prompt, answer and cost. */
+function RecordCalls({ record }: { record: PostRecord }) {
+  const calls = entriesOf(record, 'call')
+  if (calls.length === 0) return null
+  const { inputTokens, outputTokens, usd } = costOf(calls)
+  return (
+    <Card id="record-calls" title="Model calls" aside={<span className="text-soft">{calls.length}</span>}>
+      <p className="text-soft">
+        {number(inputTokens)} tokens read, {number(outputTokens)} written.{' '}
+        {usd === undefined
+          ? 'The cost is unknown: this model has no price set.'
+          : `Cost: $${usd.toFixed(usd < 0.1 ? 4 : 2)}.`}
+      </p>
+      <ol className="mt-2 divide-y divide-line">
+        {calls.map((call, at) => (
+          // Calls have no ids, and none is ever inserted in between.
+          <li key={at}>
+            <Call call={call} texts={record.texts} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Call({ call, texts }: { call: RecordedCall; texts: PostRecord['texts'] }) {
+  const failure = outcomeName(call.outcome)
+  const textOf = (hash: string | null | undefined) => (hash ? texts[hash] : undefined)
+  const [system, context, prompt, answer] = [
+    textOf(call.systemHash),
+    textOf(call.contextHash),
+    textOf(call.promptHash),
+    textOf(call.answerHash),
+  ]
+  const aside = (
+    <>
+      {failure && <Badge tone="warn">{failure}</Badge>}
+      <span>{number((call.inputTokens ?? 0) + (call.outputTokens ?? 0))} tokens</span>
+    </>
+  )
+  return (
+    <Disclosure title={taskName(call.task)} aside={aside}>
+      {call.model && <p className="text-sm text-soft wrap-anywhere">Model: {call.model}</p>}
+      {system && (
+        <Disclosure title="Instructions for every call">
+          <RawText label="Instructions" text={system} />
+        </Disclosure>
+      )}
+      {context && (
+        <Disclosure title="What the model knew">
+          <RawText label="Context" text={context} />
+        </Disclosure>
+      )}
+      {prompt && <RawText label="Asked" text={prompt} />}
+      {answer && <RawText label="Answered" text={answer} />}
+      {!prompt && <p className="text-soft">The text of this call wasn’t kept.</p>}
+    </Disclosure>
+  )
+}

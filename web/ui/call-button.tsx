@@ -42,13 +42,15 @@ export function CallButton<Answer>({
 interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
   call(): Promise<Answer>
   onDone?(answer: Answer): unknown
+  onSettled?(): unknown
   /** The message for an error without one. */
   failure: string
 }
 
 /** A button that makes one call; a failure is shown as a message. */
-export function ActionButton<Answer>({ call, onDone, failure, ...button }: ActionButtonProps<Answer>) {
-  const run = useMutation({ mutationFn: call, onSuccess: onDone, meta: { failure } })
+export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
+  const { call, onDone, onSettled, failure, ...button } = props
+  const run = useMutation({ mutationFn: call, onSuccess: onDone, onSettled, meta: { failure } })
   return <Button {...button} busy={run.isPending} onClick={() => run.mutate()} />
 }
 

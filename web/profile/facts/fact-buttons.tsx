@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { api } from '../../platform/api.ts'
 import { queryClient, refresh } from '../../platform/query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Button } from '../../ui/button.tsx'
+import { ActionButton } from '../../ui/call-button.tsx'
 import { FormDialog, useForm } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
@@ -25,24 +25,30 @@ export const EditFact = ({ fact, ...button }: FactProps & ButtonProps) => (
   />
 )
 
-export function ConfirmFacts({ ids, ...button }: { ids: string[] } & ButtonProps) {
-  const confirm = useMutation({
-    mutationFn: () => api.profile.confirmFacts({ ids }),
-    onSuccess: (answer) => {
+// The list may have changed in another window.
+const refreshFacts = () => refresh(['profile', 'listFacts'])
+
+export const ConfirmFacts = ({ ids, ...button }: { ids: string[] } & ButtonProps) => (
+  <ActionButton
+    look="quiet"
+    {...button}
+    call={() => api.profile.confirmFacts({ ids })}
+    onDone={(answer) => {
       queryClient.setQueryData(factsQuery.queryKey, answer)
       toast.success(ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`)
-    },
-    meta: { failure: 'The fact could not be confirmed. Please try again.' },
-    onSettled: () => refresh(['profile', 'listFacts']),
-  })
-  return <Button look="quiet" {...button} busy={confirm.isPending} onClick={() => confirm.mutate()} />
-}
+    }}
+    failure="The fact could not be confirmed. Please try again."
+    onSettled={refreshFacts}
+  />
+)
 
-export function RemoveFact({ id, ...button }: { id: string } & ButtonProps) {
-  const remove = useMutation({
-    mutationFn: () => api.profile.removeFact({ id }),
+export const RemoveFact = ({ id, ...button }: { id: string } & ButtonProps) => (
+  <ActionButton
+    look="quiet"
+    {...button}
+    call={() => api.profile.removeFact({ id })}
     // Removes the fact from the list before the message says so.
-    onSuccess: () => {
+    onDone={() => {
       const others = (one: { id: string }) => one.id !== id
       queryClient.setQueryData(
         factsQuery.queryKey,
@@ -50,12 +56,11 @@ export function RemoveFact({ id, ...button }: { id: string } & ButtonProps) {
           before && { facts: before.facts.filter(others), proposed: before.proposed.filter(others) },
       )
       toast.success('The fact was removed.')
-    },
-    meta: { failure: 'The fact could not be removed. Please try again.' },
-    onSettled: () => refresh(['profile', 'listFacts']),
-  })
-  return <Button look="quiet" {...button} busy={remove.isPending} onClick={() => remove.mutate()} />
-}
+    }}
+    failure="The fact could not be removed. Please try again."
+    onSettled={refreshFacts}
+  />
+)
 
 function FactDialog({ fact, onClose }: FactProps & { onClose(): void }) {
   const isProposed = fact !== undefined && 'url' in fact

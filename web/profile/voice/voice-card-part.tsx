@@ -4,20 +4,23 @@ import { api } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallButton, ModelButton } from '../../ui/call-button.tsx'
-import { CardForm } from './card-form.tsx'
 import toast from 'react-hot-toast/headless'
 import { queryClient } from '../../platform/query-client.ts'
 import { voiceCardsQuery } from '../profile-queries.ts'
+import { useForm, Form } from '../../ui/fields/form.tsx'
+import { DialogActions } from '../../ui/messages/dialog.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 
 interface VoiceCardProps extends VoiceCards {
   sampleCount: number
   onEditing(isEditing: boolean): void
 }
 
+const keepCards = (cards: VoiceCards) => queryClient.setQueryData(voiceCardsQuery.queryKey, cards)
+
 /** The active card, a proposal beside it, and a form to write one. */
 export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: VoiceCardProps) {
   const [isEditing, setEditing] = useState(false)
-  const keep = (cards: VoiceCards) => queryClient.setQueryData(voiceCardsQuery.queryKey, cards)
   function edit(next: boolean) {
     setEditing(next)
     onEditing(next)
@@ -25,16 +28,9 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const canPropose = sampleCount > 0
   return (
     <div className="space-y-5">
-      {proposed && <CardProposal proposed={proposed} before={active?.card} onDecided={keep} />}
+      {proposed && <CardProposal proposed={proposed} before={active?.card} />}
       {isEditing ? (
-        <CardForm
-          active={active}
-          onCancel={() => edit(false)}
-          onSaved={(cards) => {
-            keep(cards)
-            edit(false)
-          }}
-        />
+        <CardForm active={active} onClose={() => edit(false)} />
       ) : (
         active && <ActiveCard {...active} />
       )}
@@ -48,7 +44,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
               busyLabel="Reading your texts..."
               fallback="The card could not be created. Try again."
               call={() => api.writing.proposeVoiceCard({}, { timeoutMs: 65_000 })}
-              onDone={keep}
+              onDone={keepCards}
             >
               {active ? 'Suggest a new card' : 'Create a card from my texts'}
             </CallButton>
@@ -91,13 +87,12 @@ interface CardProposalProps {
   proposed: StoredVoiceCard
   /** The active card, if any. */
   before: VoiceCard | undefined
-  onDecided(cards: VoiceCards): void
 }
 
 const fallback = 'Your choice could not be saved. Please try again.'
 
 /** A proposed card, which has no effect until it is accepted. */
-function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
+function CardProposal({ proposed, before }: CardProposalProps) {
   const { id } = proposed
   return (
     <section
@@ -120,7 +115,7 @@ function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
           call={() => api.profile.acceptVoiceCard({ id })}
           onDone={(cards) => {
             toast.success('Your voice card is active')
-            onDecided(cards)
+            keepCards(cards)
           }}
         >
           Accept
@@ -129,7 +124,7 @@ function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
           look="secondary"
           fallback={fallback}
           call={() => api.profile.dismissVoiceCard({ id })}
-          onDone={onDecided}
+          onDone={keepCards}
         >
           Dismiss
         </CallButton>
@@ -180,5 +175,70 @@ function Lines({ title, lines, before, isInline = false, isQuoted = false }: Lin
         ))}
       </ul>
     </div>
+  )
+}
+
+interface CardFormProps {
+  /** Null when the customer writes the first card. */
+  active: StoredVoiceCard | null
+  onClose(): void
+}
+
+const toLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const textsOf = (card: VoiceCard | undefined) => ({
+  summary: card?.summary ?? '',
+  rules: card?.rules.join('\n') ?? '',
+  avoid: card?.avoid.join('\n') ?? '',
+  examples: card?.examples.join('\n') ?? '',
+})
+
+/** A voice card as a form, with one thought a line. */
+function CardForm({ active, onClose }: CardFormProps) {
+  const form = useForm({
+    initial: textsOf(active?.card),
+    async send({ summary, rules, avoid, examples }) {
+      const written = { summary, rules: toLines(rules), avoid: toLines(avoid), examples: toLines(examples) }
+      // The server names errors below `card`, so they appear at their field.
+      const cards = await api.profile.editVoiceCard({ version: active?.version ?? 0, card: written })
+      toast.success('Voice card saved')
+      keepCards(cards)
+      onClose()
+    },
+    fallback: 'The voice card could not be saved. Please try again.',
+  })
+  return (
+    <Form
+      form={form}
+      aria-label="Voice card"
+      className="space-y-5 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <TextArea label="In a sentence or two" rows={2} maxLength={600} {...form.field('summary')} />
+      <TextArea
+        label="How you write"
+        hint="One rule per line, 20 at most."
+        rows={8}
+        {...form.field('rules')}
+      />
+      <TextArea
+        label="What you never say"
+        hint="One word or phrase per line."
+        rows={4}
+        {...form.field('avoid')}
+      />
+      <TextArea
+        label="How it sounds"
+        hint="Your own sentences, one per line. They set the tone and are never copied."
+        rows={4}
+        {...form.field('examples')}
+      />
+      <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
+        Save card
+      </DialogActions>
+    </Form>
   )
 }

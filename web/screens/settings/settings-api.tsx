@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/password-again.tsx'
 import { ApiKeys } from '../../integrations/api-keys.tsx'
-import { CalendarFeed } from '../../integrations/calendar-feed.tsx'
 import { Webhooks } from '../../integrations/webhooks.tsx'
-import { NewTabLink } from '../../ui/button.tsx'
+import { NewTabLink, Button } from '../../ui/button.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { api } from '../../platform/api.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { read, refresh } from '../../platform/query-client.ts'
+import { ActionButton } from '../../ui/call-button.tsx'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 
 /** What other programs may do in the account. */
 export function ApiSettings() {
@@ -47,5 +55,88 @@ export function ApiSettings() {
       </TitledSection>
       {question}
     </div>
+  )
+}
+
+async function showChange() {
+  await refresh(['integrations', 'getCalendarFeed'])
+  document.getElementById('calendar-feed')?.focus()
+}
+
+/** The address at which calendar programs read the plan. */
+function CalendarFeed() {
+  const query = useQuery({ ...read('integrations', 'getCalendarFeed'), staleTime: 0 })
+  if (!query.data) return <LoadState of={query} fallback="Your calendar feed could not be loaded." />
+  const { address } = query.data
+  if (address === null)
+    return (
+      <ActionButton
+        look="secondary"
+        call={changes.replace.call}
+        onDone={showChange}
+        failure={changes.replace.fallback}
+      >
+        Create a calendar address
+      </ActionButton>
+    )
+  return (
+    <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <p className="text-soft">In your calendar, choose “Subscribe” or “From URL” and enter:</p>
+      <code className="block rounded-xl bg-sunken px-4 py-3 text-sm wrap-anywhere">{address}</code>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => void copyText(address, 'Copied to clipboard!')}>
+          Copy
+        </Button>
+        <DialogButton
+          look="quiet"
+          renderDialog={(close) => <ChangeDialog {...changes.replace} onClose={close} />}
+        >
+          New address
+        </DialogButton>
+        <DialogButton
+          look="quiet"
+          renderDialog={(close) => <ChangeDialog {...changes.remove} onClose={close} />}
+        >
+          Turn off
+        </DialogButton>
+      </div>
+    </div>
+  )
+}
+
+const changes = {
+  replace: {
+    call: () => api.integrations.createCalendarFeed(),
+    title: 'Create a new address?',
+    action: 'Create address',
+    busyLabel: 'Creating...',
+    done: 'Address replaced',
+    text: 'The old one stops working immediately. Calendars that use it need the new one.',
+    fallback: 'The address could not be created. Please try again.',
+  },
+  remove: {
+    call: () => api.integrations.removeCalendarFeed(),
+    title: 'Turn off the calendar feed?',
+    action: 'Turn off feed',
+    busyLabel: 'Turning off...',
+    done: 'Calendar feed turned off',
+    text: 'Its address stops working immediately, and calendars that use it stop updating.',
+    fallback: 'The calendar feed could not be turned off. Please try again.',
+  },
+} as const
+
+type ChangeDialogProps = (typeof changes)[keyof typeof changes] & { onClose(): void }
+
+function ChangeDialog({ call, done, text, onClose, ...dialog }: ChangeDialogProps) {
+  async function change() {
+    await call()
+    toast.success(done)
+    onClose()
+    await showChange()
+  }
+  return (
+    <ConfirmDialog {...dialog} look="danger" onConfirm={change} onClose={onClose}>
+      <p>{text}</p>
+    </ConfirmDialog>
   )
 }

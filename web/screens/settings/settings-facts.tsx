@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { BusinessCard } from '../../profile/business-card/business-card.tsx'
 import { FactList } from '../../profile/facts/fact-list.tsx'
-import { factsQuery } from '../../profile/profile-queries.ts'
+import { factsQuery, businessCardQuery } from '../../profile/profile-queries.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { TextLink } from '../../ui/button.tsx'
+import { TextLink, NewTabLink } from '../../ui/button.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
+import { cardParts, type CardPart, maxCardLine } from '../../../contract/profile/card-parts.ts'
+import { partLabels } from '../../profile/business-card/part-labels.ts'
+import toast from 'react-hot-toast/headless'
+import type { CardLine } from '../../../contract/profile/business-card.ts'
+import { api } from '../../platform/api.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
+import { queryClient } from '../../platform/query-client.ts'
 
 /** What posts may claim because the customer confirmed it. */
 export function FactSettings() {
@@ -37,5 +45,79 @@ export function FactSettings() {
         )}
       </TitledSection>
     </div>
+  )
+}
+
+/** Describes the business, with the page of the site that each line was read from. */
+function BusinessCard() {
+  const card = useQuery(businessCardQuery)
+  if (!card.data) return null
+  const lines = cardParts.flatMap((part) => card.data.lines.filter((line) => line.part === part))
+  return (
+    <div className="space-y-4">
+      {lines.length === 0 ? (
+        <p className="text-soft">
+          Nothing is known yet. We read your site when it is connected, and once a day.
+        </p>
+      ) : (
+        <dl className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card">
+          {lines.map(({ part, text, page, quote }) => (
+            <div key={part} className="grid gap-x-4 px-4 py-3 sm:grid-cols-[10rem_1fr]">
+              <dt className="text-soft">{partLabels[part]}</dt>
+              <dd className="wrap-anywhere">
+                {text}
+                {page && (
+                  <span className="block text-sm text-soft">
+                    {quote && quote !== text ? `“${quote}”, from ` : 'From '}
+                    <NewTabLink href={page.url} className="underline underline-offset-4">
+                      {page.title || page.url}
+                    </NewTabLink>
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <DialogButton
+        look="secondary"
+        renderDialog={(close) => <CardDialog lines={card.data.lines} onClose={close} />}
+      >
+        Edit your business card
+      </DialogButton>
+    </div>
+  )
+}
+
+function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) {
+  const initial = Object.fromEntries(
+    cardParts.map((part) => [part, lines.find((line) => line.part === part)?.text ?? '']),
+  ) as Record<CardPart, string>
+  const form = useForm({
+    initial,
+    async send(values) {
+      // Sends only changed lines, so that the others still follow the site.
+      const changed = cardParts.filter((part) => values[part].trim() !== initial[part])
+      const answer = await api.profile.saveBusinessCard({
+        lines: Object.fromEntries(changed.map((part) => [part, values[part]])),
+      })
+      queryClient.setQueryData(businessCardQuery.queryKey, answer)
+      toast.success('Your business card was saved.')
+      onClose()
+    },
+    fallback: 'Your business card could not be saved. Please try again.',
+  })
+  return (
+    <FormDialog title="Your business card" form={form} action="Save" busyLabel="Saving..." onClose={onClose}>
+      {cardParts.map((part) => (
+        <TextField
+          key={part}
+          label={partLabels[part]}
+          maxLength={maxCardLine}
+          {...(part === 'speaker' ? { hint: '“I”, “we” or the name of your business' } : {})}
+          {...form.field(part)}
+        />
+      ))}
+    </FormDialog>
   )
 }

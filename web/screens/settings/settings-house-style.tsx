@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { usePlan } from '../../platform/plan-query.ts'
-import { Guidelines } from '../../profile/house-style/guidelines.tsx'
-import { TermList } from '../../profile/house-style/term-list.tsx'
 import { useHouseStyleDraft, type HouseStyleDraft } from '../../profile/house-style/use-house-style-draft.ts'
-import { houseStyleQuery } from '../../profile/profile-queries.ts'
-import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
+import { houseStyleQuery, siteGuidelinesQuery } from '../../profile/profile-queries.ts'
+import { PreferencesForm } from './stored-preferences.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+import { SelectField, TextField, TextArea } from '../../ui/fields/text-field.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { PaymentNeeded } from './stored-preferences.tsx'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 
 type ChoiceName = 'spelling' | 'headings' | 'serialComma' | 'dashes'
 
@@ -40,47 +38,44 @@ export function HouseStyleSettings() {
   const { plan, query: planQuery } = usePlan()
   if (!query.data || !plan)
     return <LoadState of={[query, planQuery]} fallback="Your house style could not be loaded." />
-  return <HouseStyleForm stored={query.data.houseStyle} isUnpaid={plan === 'free'} />
+  return <HouseStyleForm stored={query.data.houseStyle} hasPlan={plan !== 'free'} />
 }
 
-function HouseStyleForm({ stored, isUnpaid }: { stored: HouseStyle; isUnpaid: boolean }) {
+function HouseStyleForm({ stored, hasPlan }: { stored: HouseStyle; hasPlan: boolean }) {
   const draft = useHouseStyleDraft(stored)
   return (
-    <>
-      <UnsavedGuard isDirty={draft.isDirty} />
-      {(isUnpaid || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
-      <PreferencesForm
-        label="House style"
-        draft={draft}
-        places={{ businessName: 'businessName', terms: 'terms', guidelines: 'guidelines' }}
+    <PreferencesForm
+      label="House style"
+      draft={draft}
+      hasPlan={hasPlan}
+      places={{ businessName: 'businessName', terms: 'terms', guidelines: 'guidelines' }}
+    >
+      <Rules {...draft} />
+      <TitledSection
+        id="terms"
+        title="Terms"
+        intro="Words you don’t want in your posts, and what to write instead. With nothing to write instead, we ask the writer to avoid them."
       >
-        <Rules {...draft} />
-        <TitledSection
-          id="terms"
-          title="Terms"
-          intro="Words you don’t want in your posts, and what to write instead. With nothing to write instead, we ask the writer to avoid them."
-        >
-          <TermList
-            terms={draft.values.terms}
-            refused={draft.refused}
-            onChange={(terms) => draft.change({ terms })}
-          />
-        </TitledSection>
-        <TitledSection id="name" title="Your name in posts">
-          <TextField
-            id="businessName"
-            label="Business name as it is written"
-            hint="We correct other capitals, spaces and hyphens. Leave blank to keep them."
-            dir="auto"
-            maxLength={100}
-            error={draft.refused['businessName']}
-            value={draft.values.businessName}
-            onChange={({ target }) => draft.change({ businessName: target.value })}
-          />
-        </TitledSection>
-        <Guidelines {...draft} />
-      </PreferencesForm>
-    </>
+        <TermList
+          terms={draft.values.terms}
+          refused={draft.refused}
+          onChange={(terms) => draft.change({ terms })}
+        />
+      </TitledSection>
+      <TitledSection id="name" title="Your name in posts">
+        <TextField
+          id="businessName"
+          label="Business name as it is written"
+          hint="We correct other capitals, spaces and hyphens. Leave blank to keep them."
+          dir="auto"
+          maxLength={100}
+          error={draft.refused['businessName']}
+          value={draft.values.businessName}
+          onChange={({ target }) => draft.change({ businessName: target.value })}
+        />
+      </TitledSection>
+      <Guidelines {...draft} />
+    </PreferencesForm>
   )
 }
 
@@ -130,5 +125,113 @@ function Choice<Name extends ChoiceName>({ name, value, change }: ChoiceProps<Na
     >
       <option value="">No rule</option>
     </SelectField>
+  )
+}
+
+interface TermListProps {
+  terms: HouseStyle['terms']
+  /** Errors by the API's names. */
+  refused: Record<string, string>
+  onChange(terms: HouseStyle['terms']): void
+}
+
+/** Terms to avoid with their replacements, one row each. */
+function TermList({ terms, refused, onChange }: TermListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const count = useRef(terms.length)
+  useEffect(() => {
+    if (terms.length > count.current) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+    count.current = terms.length
+  }, [terms.length])
+  const field = (at: number, name: 'avoid' | 'use') => {
+    const id = `terms.${at}.${name}`
+    return {
+      id,
+      name: id,
+      dir: 'auto',
+      maxLength: 60,
+      error: refused[id],
+      value: terms[at]?.[name] ?? '',
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange(terms.map((term, index) => (index === at ? { ...term, [name]: target.value } : term))),
+    }
+  }
+  return (
+    <div className="space-y-4">
+      <ul ref={list} aria-label="Terms" className="space-y-4 empty:hidden">
+        {terms.map((_, at) => (
+          // A row has nothing but its position.
+          <li key={at} className="grid items-end gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_auto]">
+            <TextField label="Avoid" {...field(at, 'avoid')} />
+            <TextField label="Use instead" {...field(at, 'use')} />
+            <Button
+              look="quiet"
+              aria-label={`Remove “${terms[at]?.avoid ?? ''}”`}
+              className="justify-self-start"
+              onClick={() => onChange(terms.filter((_one, index) => index !== at))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" onClick={() => onChange([...terms, { avoid: '', use: '' }])}>
+        Add a term
+      </Button>
+    </div>
+  )
+}
+
+// The contract's limit.
+const maxGuidelineChars = 5000
+
+type GuidelinesProps = Pick<HouseStyleDraft, 'values' | 'refused' | 'change'>
+
+/** Rules as text, with an offer to take over those of the WordPress site. */
+function Guidelines({ values: { guidelines }, refused, change }: GuidelinesProps) {
+  const { data } = useQuery(siteGuidelinesQuery)
+  const offered = (data?.guidelines ?? []).filter(({ text }) => !guidelines.includes(text))
+  return (
+    <TitledSection
+      id="own-words"
+      title="Guidelines"
+      intro="Rules in your own words, for new posts. The writer follows them; we don’t correct posts by them."
+    >
+      <TextArea
+        id="guidelines"
+        label="Guidelines in your own words"
+        placeholder="We say “guests”, never “users”. No exclamation marks. Recipes give grams first."
+        rows={4}
+        dir="auto"
+        maxLength={maxGuidelineChars}
+        error={refused['guidelines']}
+        value={guidelines}
+        onChange={({ target }) => change({ guidelines: target.value })}
+      />
+      {offered.length > 0 && (
+        <section aria-labelledby="site-guidelines" className="space-y-3 rounded-lg bg-sunken p-4">
+          <h3 id="site-guidelines" className="font-medium">
+            From your WordPress site
+          </h3>
+          {offered.map(({ about, text }) => (
+            <p key={about} dir="auto" className="line-clamp-4 whitespace-pre-line text-soft">
+              {text}
+            </p>
+          ))}
+          <Button
+            look="secondary"
+            onClick={() =>
+              change({
+                guidelines: [guidelines.trim(), ...offered.map(({ text }) => text)]
+                  .filter(Boolean)
+                  .join('\n\n'),
+              })
+            }
+          >
+            Add these guidelines
+          </Button>
+        </section>
+      )}
+    </TitledSection>
   )
 }

@@ -1,17 +1,17 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Preferences } from '../../../contract/profile/preferences.ts'
 import { planLabel } from '../../billing/plan-label.ts'
-import { zoneOf } from '../../platform/dates.ts'
-import { ApproverFields } from '../../profile/preferences/approver-fields.tsx'
+import { zoneOf, formatClock, formatDay } from '../../platform/dates.ts'
 import { slotAllowance } from '../../profile/preferences/slot-rules.ts'
 import { SlotWeek } from '../../profile/preferences/slot-week.tsx'
-import { ZoneNote } from '../../profile/timezone/zone-note.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { StoredPreferences, type EditedPreferences } from './stored-preferences.tsx'
+import { EmailField, TextField } from '../../ui/fields/text-field.tsx'
+import { clockIn, nextClockChange } from '../../../contract/autopilot/slot-times.ts'
 
 const FrameworkChoice = lazyPart(
   async () => (await import('../../profile/preferences/framework-choice.tsx')).FrameworkChoice,
@@ -63,7 +63,7 @@ export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPre
             value={edited.draft.values.autopilot}
             onChange={(autopilot) => edited.draft.change({ autopilot })}
           />
-          {edited.draft.values.autopilot === 'ask' && <ApproverFields draft={edited.draft} />}
+          {edited.draft.values.autopilot === 'ask' && <ApproverFields {...edited} />}
         </TitledSection>
         {renderMore?.(edited)}
       </>
@@ -93,10 +93,7 @@ function Times({ draft, stored, plan, limits }: EditedPreferences) {
         zone={zone}
         onChange={(next) => draft.change({ slots: next })}
       />
-      <ZoneNote
-        zone={zone}
-        change={<TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>}
-      />
+      <ZoneNote zone={zone} />
     </TitledSection>
   )
 }
@@ -114,3 +111,80 @@ const Frameworks = ({ draft }: EditedPreferences) => (
     />
   </TitledSection>
 )
+
+/** Who else gets each post to approve; both fields empty for nobody. */
+function ApproverFields({ draft: { values, refused, change } }: EditedPreferences) {
+  const approver = values.approver ?? { name: '', email: '' }
+  const set = (changes: Partial<typeof approver>) => {
+    const next = { ...approver, ...changes }
+    change({ approver: next.name || next.email ? next : null })
+  }
+  return (
+    <fieldset className="mt-4 space-y-3">
+      <legend className="font-semibold">Also ask someone else (optional)</legend>
+      <p className="text-soft">
+        They get each post by email, and approve it or comment without an account. The first yes counts, yours
+        or theirs.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id="approver-name"
+          label="Name"
+          autoComplete="off"
+          dir="auto"
+          maxLength={80}
+          value={approver.name}
+          error={refused['approver.name']}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <EmailField
+          id="approver-email"
+          autoComplete="off"
+          maxLength={254}
+          value={approver.email}
+          error={refused['approver.email']}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+// Falls within the working day in most time zones.
+const sample = '09:00'
+const dayMs = 86_400_000
+const yearMs = 366 * dayMs
+
+/** Explains how UTC maps to the customer's clock, and when that changes next. */
+function ZoneNote({ zone }: { zone: string }) {
+  const [now] = useState(() => new Date())
+  const shift = useMemo(() => describeShift(zone, now), [zone, now])
+  return (
+    <div className="space-y-2 text-sm text-soft">
+      <p>
+        Your time is <strong className="font-semibold text-ink">{zone.replaceAll('_', ' ')}</strong>, with UTC
+        beside it. <TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>
+      </p>
+      {shift && <p>{shift}</p>}
+    </div>
+  )
+}
+
+function describeShift(zone: string, now: Date): string {
+  const change = nextClockChange(zone, now, new Date(now.getTime() + yearMs))?.at
+  if (!change)
+    return zone === 'UTC'
+      ? ''
+      : 'Your time zone has no daylight saving, so your local times stay the same all year.'
+  // The clocks may change after the sample hour on that day.
+  const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, day))
+  return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${sample} UTC is ${after} for you instead of ${before}.`
+}
+
+/** The local time at the sample hour of a UTC day. */
+const timeAt = (zone: string, day: Date): string =>
+  formatClock(
+    clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${sample}Z`))
+      .toPlainTime()
+      .toString({ smallestUnit: 'minute' }),
+  )

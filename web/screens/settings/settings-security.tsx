@@ -1,13 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SecurityDelete } from '../../accounts/security-delete.tsx'
-import { SecurityExport } from '../../accounts/security-export.tsx'
 import { Sessions } from '../../accounts/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '../../accounts/two-factor/two-factor.tsx'
 import { carryToasts } from '../../platform/session/carried-toasts.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+import { failureMessage, hasCode, send, api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../platform/save-file.ts'
+import { usePasswordAgain } from '../../accounts/password-again.tsx'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { EmailField } from '../../ui/fields/text-field.tsx'
+import {
+  codeRule,
+  SecondFactorField,
+  CurrentPassword,
+  currentPasswordRule,
+} from '../../accounts/identity-fields.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 
 export function SecuritySettings() {
   const { user } = useAuth()
@@ -70,4 +81,110 @@ async function forgetCustomer(): Promise<void> {
   // Some browsers cannot list databases; they then keep the drafts of a deleted account.
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+}
+
+/** Downloads all the account's data as one file. */
+function SecurityExport() {
+  const { withPassword, question } = usePasswordAgain({
+    reason: 'Enter your password to download your data.',
+    submit: 'Download',
+    look: 'primary',
+  })
+  const download = useMutation({
+    mutationFn: async () => {
+      const answer = await withPassword(() => send('/account/export', {}))
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+      saveFile(await answer.blob(), name ?? 'quillcast-export.zip')
+    },
+  })
+  return (
+    <div className="space-y-3">
+      <Button
+        look="secondary"
+        busy={download.isPending}
+        busyLabel="Collecting everything..."
+        onClick={() => download.mutate()}
+      >
+        Download everything
+      </Button>
+      <p role="status" className="text-soft empty:hidden">
+        {download.isPending && 'With many posts and images, this can take a while. Stay on this page.'}
+        {download.isSuccess && 'Saved to your downloads.'}
+      </p>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {download.isError &&
+          !hasCode(download.error, 'password_required') &&
+          failureMessage(download.error, 'The download was interrupted. Please try again.')}
+      </p>
+      {question}
+    </div>
+  )
+}
+
+interface SecurityDeleteProps {
+  email: string
+  /** True if two-factor authentication is on. */
+  asksForCode: boolean
+  onDeleted(): void
+}
+
+const SecurityDelete = (props: SecurityDeleteProps) => (
+  <DialogButton look="danger" renderDialog={(close) => <DeleteDialog {...props} onClose={close} />}>
+    Delete account
+  </DialogButton>
+)
+
+function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): void }) {
+  const { form, needsCode } = useDeleteForm(props)
+  return (
+    <FormDialog
+      title="Delete your account?"
+      form={form}
+      action="Delete for good"
+      busyLabel="Deleting..."
+      look="danger"
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-1 pl-5 marker:text-soft">
+        <li>Your subscription ends right away, without a refund.</li>
+        <li>Your posts, keywords, images and settings are deleted permanently.</li>
+        <li>Every device is signed out.</li>
+        <li>Posts on your WordPress site stay there. Nothing more is published.</li>
+      </ul>
+      <EmailField
+        label="Your email address"
+        hint={`Type ${props.email} to confirm.`}
+        autoComplete="off"
+        {...form.field('confirm')}
+      />
+      <CurrentPassword {...form.field('currentPassword')} />
+      {needsCode && <SecondFactorField {...form.field('code')} />}
+    </FormDialog>
+  )
+}
+
+function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
+  // The server asks for a code if another window turned two-factor on meanwhile.
+  const [isAsked, setAsked] = useState(false)
+  const needsCode = asksForCode || isAsked
+  const form = useForm({
+    initial: { confirm: '', currentPassword: '', code: '' },
+    rules: {
+      confirm: (value) =>
+        value.trim().toLowerCase() === email ? undefined : 'Type the email address of your account',
+      currentPassword: currentPasswordRule,
+      code: needsCode ? codeRule : undefined,
+    },
+    fallback: 'Your account could not be deleted. Please try again.',
+    async send({ code, ...values }) {
+      try {
+        await api.billing.deleteAccount({ ...values, code: needsCode ? code : undefined })
+      } catch (failure) {
+        if (hasCode(failure, 'two_factor_required')) setAsked(true)
+        throw failure
+      }
+      onDeleted()
+    },
+  })
+  return { form, needsCode }
 }

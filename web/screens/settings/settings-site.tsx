@@ -16,7 +16,6 @@ import {
 import { BusinessTexts } from '../../profile/business-texts.tsx'
 import { profileQuery } from '../../profile/profile-queries.ts'
 import { ConnectionTest } from '../../publishing/connection-test.tsx'
-import { DisconnectSite } from '../../publishing/disconnect-site.tsx'
 import { hostOf } from '../../publishing/site-health.ts'
 import { SiteSection } from '../../publishing/site-section.tsx'
 import { useConnectionReturn, type ConnectionOutcome } from '../../publishing/use-connection-return.ts'
@@ -28,7 +27,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { refresh } from '../../platform/query-client.ts'
+import { refresh, queryClient } from '../../platform/query-client.ts'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 
 const SiteDefaults = lazyPart(async () => (await import('./settings-defaults.tsx')).SiteDefaults)
 
@@ -197,4 +198,41 @@ function useAnchor(isShown: boolean, isBack: boolean) {
     document.getElementById(id)?.focus()
     document.getElementById(id)?.scrollIntoView({ block: 'start' })
   }, [isShown, id])
+}
+
+/** Disconnects the stored site after explaining the consequences. */
+function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {
+  async function disconnect() {
+    const { held } = await api.publishing.disconnect()
+    const posts = held === 1 ? ' One scheduled post is held.' : ` ${held} scheduled posts are held.`
+    toast.success(`Disconnected from ${host}.${held > 0 ? posts : ''}`)
+    void queryClient.invalidateQueries()
+    onDone()
+  }
+  return (
+    <DialogButton
+      look="quiet"
+      className="text-danger"
+      renderDialog={(close) => (
+        <ConfirmDialog
+          title={`Disconnect ${host}?`}
+          cancel="Keep it connected"
+          action="Disconnect"
+          busyLabel="Disconnecting..."
+          look="danger"
+          fallback="The site could not be disconnected. Please try again."
+          onConfirm={disconnect}
+          onClose={close}
+        >
+          <p>
+            Published posts stay on your site. Scheduled posts are held here, our drafts on the site go to its
+            trash, and we revoke our application password.
+          </p>
+          <p className="text-soft">Nothing is published until you connect a site again.</p>
+        </ConfirmDialog>
+      )}
+    >
+      Disconnect this site
+    </DialogButton>
+  )
 }
