@@ -1,6 +1,9 @@
-import { Navigate, useSearchParams, type Route } from './platform/routing/router.tsx'
-import { RequireSession } from './screens/layout/require-session.tsx'
-import { RootLayout } from './screens/layout/root-layout.tsx'
+import { Navigate, useSearchParams, type Route, Outlet, useLocation } from './platform/routing/router.tsx'
+import { useAuth, AuthProvider } from './platform/session/session.tsx'
+import { Spinner } from './ui/spinner.tsx'
+import { useLayoutEffect } from 'react'
+import { replayEarlyEvents } from './platform/early-events.ts'
+import { Toaster } from './ui/messages/toaster.tsx'
 
 /** The plan, with what the old address said. */
 function ToPlan({ view }: { view?: string }) {
@@ -68,3 +71,30 @@ export const routes: Route[] = [
     ],
   },
 ]
+
+/** Admits only signed-in customers with a complete profile; others return to the requested page after signing in. */
+function RequireSession() {
+  const { isAuthenticated, isLoading, user } = useAuth()
+  const { pathname, search } = useLocation()
+  if (isLoading) return <Spinner label="Loading..." />
+  if (!isAuthenticated) return <Navigate to="/login" replace state={{ from: { pathname, search } }} />
+  if (user?.profileComplete === false) return <Navigate to="/complete-profile" replace />
+  return <Outlet />
+}
+
+function RootLayout() {
+  const { pathname } = useLocation()
+  // useEffect would run a frame later, after React has cleared the fields.
+  useLayoutEffect(replayEarlyEvents, [])
+  const isDashboard = pathname.startsWith('/dashboard')
+  return (
+    <AuthProvider>
+      <Outlet />
+      <Toaster
+        position={isDashboard ? 'bottom-right' : 'top-right'}
+        successMs={isDashboard ? 3_000 : 2_000}
+        infoMs={isDashboard ? 3_000 : 4_000}
+      />
+    </AuthProvider>
+  )
+}

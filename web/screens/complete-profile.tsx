@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
-import type { SignedIn } from '../../contract/accounts/accounts.ts'
+import type { SignedIn, User } from '../../contract/accounts/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
 import { PaymentOffer } from '../billing/pay-now.tsx'
 import { clearRegistration, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { CompleteProfileForm, type OnboardingStep } from './complete-profile-form.tsx'
-import { useBeginnings, type Beginnings } from '../profile/use-beginnings.ts'
 import { useConnectionReturn } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Stroke } from '../ui/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, hasCode } from '../platform/api.ts'
 
 export function CompleteProfileScreen() {
   const { user, isAuthenticated, logout } = useAuth()
@@ -191,4 +192,54 @@ function Mark({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }) {
       className={`size-2 rounded-full ${isCurrent ? 'bg-seal' : 'border border-edge bg-surface'}`}
     />
   )
+}
+
+interface Beginnings {
+  /** True if the account is already complete; `user` is set if there is a session. */
+  exists: boolean
+  user?: User
+  draft: ProfileDraft | null
+  site: ConnectedSite | null
+  paid: boolean
+}
+
+interface Visitor {
+  email: string
+  registrationToken: string | undefined
+  isSignedIn: boolean
+}
+
+const nothing: Beginnings = { exists: false, draft: null, site: null, paid: true }
+
+/** Returns the customer's progress; if the request fails, it is logged and the form starts empty. */
+function useBeginnings(visitor: Visitor | undefined) {
+  return useQuery({
+    queryKey: ['profile', 'registration', visitor?.email, visitor?.isSignedIn],
+    enabled: visitor !== undefined,
+    // Fetches again on the next visit.
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: () => (visitor ? findBeginnings(visitor) : nothing),
+  }).data
+}
+
+async function findBeginnings({ email, registrationToken, isSignedIn }: Visitor): Promise<Beginnings> {
+  try {
+    if (isSignedIn) {
+      const [{ user, draft, site }, { access }] = await Promise.all([
+        api.profile.get(),
+        api.billing.getPlan(),
+      ])
+      const paid = access === 'full' || access === 'grace'
+      return { exists: user.profileComplete, user, draft, site, paid }
+    }
+    const { exists } = await api.accounts.checkEmailExists({ email })
+    if (exists || !registrationToken) return { ...nothing, exists }
+    return { ...nothing, ...(await api.profile.registrationState({ registrationToken })) }
+  } catch (failure) {
+    if (hasCode(failure, 'profile_already_complete')) return { ...nothing, exists: true }
+    // oxlint-disable-next-line no-console -- the form works without it; the log is for support
+    console.warn('The registration could not be checked', failure)
+    return nothing
+  }
 }

@@ -8,10 +8,9 @@ import {
   planItems,
   type PlanItem,
 } from '../autopilot/plan/plan-items.ts'
-import { PlanToolbar } from '../autopilot/plan/plan-toolbar.tsx'
+import { PlanToolbar, TopicBar } from '../autopilot/plan/plan-toolbar.tsx'
 import { Cards, PlanView } from '../autopilot/plan/plan-view.tsx'
 import { TopicDialog } from '../autopilot/plan/topic-dialog.tsx'
-import { TopicBar } from '../autopilot/plan/topic-bar.tsx'
 import { usePlanAddress, type PlanAddress } from '../autopilot/plan/plan-days.ts'
 import { usePlanMoves, type PlanTarget } from '../autopilot/plan/use-plan-moves.ts'
 import { usePointerDrag } from '../autopilot/plan/use-pointer-drag.ts'

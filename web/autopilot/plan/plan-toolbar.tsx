@@ -2,6 +2,13 @@ import { useDeferredChoice } from '../../platform/use-deferred-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PlanAddress, PlanView } from './plan-days.ts'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import { api } from '../../platform/api.ts'
+import { ModelButton } from '../../ui/call-button.tsx'
+import { useAutopilotChange, type Topic } from '../autopilot-queries.ts'
+import { isGhost, usePlan, type PlanItem } from './plan-items.ts'
 
 const views: { view: PlanView; label: string }[] = [
   { view: 'list', label: 'List' },
@@ -56,4 +63,68 @@ export function PlanToolbar({ address, labelId }: { address: PlanAddress; labelI
       </div>
     </div>
   )
+}
+
+interface TopicBarProps {
+  topics: readonly Topic[]
+  items: readonly PlanItem[]
+  onAdd(): void
+}
+
+/** What the month needs next: topics, or one click that approves all proposed ones. */
+export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
+  const { now } = usePlan()
+  const [notice, setNotice] = useState<string>()
+  const proposed = topics.filter(({ slot, state }) => slot && state === 'proposed').length
+  const empty = items.filter((item) => isGhost(item, now)).length
+  const propose = useAutopilotChange(async () => {
+    setNotice((await api.autopilot.proposeTopics()).notice ?? undefined)
+  }, "We couldn't propose topics. Try again.")
+  const approve = useAutopilotChange(async () => {
+    const ids = topics.flatMap(({ id, slot }) => (slot ? [id] : []))
+    await api.autopilot.approveTopics({ ids })
+    toast.success(`${proposed} ${proposed === 1 ? 'topic is' : 'topics are'} approved.`)
+  }, 'The topics could not be approved. Please try again.')
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="mr-auto max-w-[65ch] text-soft" role="status">
+          {describe(proposed, empty)}
+        </p>
+        <div className="flex flex-wrap items-start gap-2">
+          <Button look="secondary" onClick={onAdd}>
+            Add topic
+          </Button>
+          {empty > 0 && (
+            <ModelButton
+              look="secondary"
+              busy={propose.isPending}
+              busyLabel="Reading your site..."
+              onClick={() => propose.mutate()}
+            >
+              Propose topics
+            </ModelButton>
+          )}
+          {proposed > 0 && (
+            <Button busy={approve.isPending} busyLabel="Approving..." onClick={() => approve.mutate()}>
+              Approve the month
+            </Button>
+          )}
+        </div>
+      </div>
+      {notice && (
+        <p role="status" className="text-sm text-warn">
+          {notice}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`
+
+function describe(proposed: number, empty: number): string {
+  if (proposed > 0) return `${count(proposed, 'topic')} proposed for your slots. Approve them, or change any.`
+  if (empty > 0) return `${count(empty, 'slot')} without a topic. Add your own, or have some proposed.`
+  return `Each draft is ready ${promisedHours.draftAhead} hours ahead, so you can read, change, hold or skip it.`
 }
