@@ -9,7 +9,7 @@ import { read, refresh } from '../platform/query-client.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -71,7 +71,7 @@ export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, prefix, scopes: granted, created_at, last_used_at } = apiKey
+  const { id, name, prefix, scopes: granted, created_at, last_used_at } = apiKey
   const lastUse = last_used_at ? `Last used ${formatMoment(last_used_at)}` : 'Never used'
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
@@ -84,13 +84,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {lastUse}, created {formatMoment(created_at)}
         </p>
       </div>
-      <DialogButton
-        look="secondary"
-        aria-label={`Revoke “${name}”`}
-        renderDialog={(close) => <RevokeDialog apiKey={apiKey} onClose={close} />}
-      >
-        Revoke
-      </DialogButton>
+      <RevokeButton id={id} name={name} />
     </li>
   )
 }
@@ -145,25 +139,21 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
   )
 }
 
-function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose(): void }) {
-  async function revoke() {
-    await api.integrations.revokeApiKey({ id })
-    toast.success(`Revoked: ${name}`)
-    onClose()
-    await refresh(['integrations', 'listApiKeys'])
-    document.getElementById('api-keys')?.focus()
-  }
-  return (
-    <ConfirmDialog
-      title={`Revoke “${name}”?`}
-      action="Revoke key"
-      look="danger"
-      busyLabel="Revoking..."
-      fallback="The key could not be revoked. Please try again."
-      onConfirm={revoke}
-      onClose={onClose}
-    >
-      <p>Programs that use it stop working immediately. This can’t be undone.</p>
-    </ConfirmDialog>
-  )
-}
+const RevokeButton = ({ id, name }: { id: string; name: string }) => (
+  <ConfirmButton
+    button={{ look: 'secondary', 'aria-label': `Revoke “${name}”`, children: 'Revoke' }}
+    title={`Revoke “${name}”?`}
+    action="Revoke key"
+    look="danger"
+    busyLabel="Revoking..."
+    fallback="The key could not be revoked. Please try again."
+    onConfirm={() => api.integrations.revokeApiKey({ id })}
+    onDone={async () => {
+      toast.success(`Revoked: ${name}`)
+      await refresh(['integrations', 'listApiKeys'])
+      document.getElementById('api-keys')?.focus()
+    }}
+  >
+    <p>Programs that use it stop working immediately. This can’t be undone.</p>
+  </ConfirmButton>
+)

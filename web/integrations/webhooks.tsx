@@ -13,7 +13,7 @@ import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
-import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -113,78 +113,54 @@ function WebhookActions({ webhook, host, onSecret }: WebhookCardProps & { host: 
       >
         Edit
       </DialogButton>
-      <DialogButton
-        look="quiet"
-        renderDialog={(close) => <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
-      >
-        New secret
-      </DialogButton>
+      <RotateButton id={id} onSecret={onSecret} />
       <ActionButton
         look="quiet"
         call={() => api.integrations.updateWebhook({ id, enabled: disabled_at !== null })}
-        onDone={() => refresh(['integrations', 'listWebhooks'])}
+        onDone={refreshWebhooks}
         failure="The webhook could not be changed. Please try again."
       >
         {disabled_at ? 'Turn on' : 'Turn off'}
       </ActionButton>
-      <DialogButton
-        look="quiet"
-        renderDialog={(close) => <RemoveDialog id={id} host={host} onClose={close} />}
-      >
-        Remove
-      </DialogButton>
+      <RemoveButton id={id} host={host} />
     </div>
   )
 }
 
-interface RotateDialogProps {
-  id: string
-  onSecret(secret: string): void
-  onClose(): void
-}
+const refreshWebhooks = () => refresh(['integrations', 'listWebhooks'])
 
-function RotateDialog({ id, onSecret, onClose }: RotateDialogProps) {
-  async function rotate() {
-    onSecret((await api.integrations.rotateWebhookSecret({ id })).secret)
-    onClose()
-    await refresh(['integrations', 'listWebhooks'])
-  }
-  return (
-    <ConfirmDialog
-      title="Create a new secret?"
-      action="Create secret"
-      busyLabel="Creating..."
-      fallback="The secret could not be created. Please try again."
-      onConfirm={rotate}
-      onClose={onClose}
-    >
-      <p>For 24 hours, calls are signed with both, so you can replace the old one without missing any.</p>
-    </ConfirmDialog>
-  )
-}
+const RotateButton = ({ id, onSecret }: { id: string; onSecret(secret: string): void }) => (
+  <ConfirmButton
+    button={{ children: 'New secret' }}
+    title="Create a new secret?"
+    action="Create secret"
+    busyLabel="Creating..."
+    fallback="The secret could not be created. Please try again."
+    onConfirm={async () => onSecret((await api.integrations.rotateWebhookSecret({ id })).secret)}
+    onDone={refreshWebhooks}
+  >
+    <p>For 24 hours, calls are signed with both, so you can replace the old one without missing any.</p>
+  </ConfirmButton>
+)
 
-function RemoveDialog({ id, host, onClose }: { id: string; host: string; onClose(): void }) {
-  async function remove() {
-    await api.integrations.removeWebhook({ id })
-    toast.success(`Webhook to ${host} removed`)
-    onClose()
-    await refresh(['integrations', 'listWebhooks'])
-    document.getElementById('webhooks')?.focus()
-  }
-  return (
-    <ConfirmDialog
-      title={`Remove the webhook to ${host}?`}
-      action="Remove webhook"
-      look="danger"
-      busyLabel="Removing..."
-      fallback="The webhook could not be removed. Please try again."
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      <p>What still waits for it isn’t sent, and its deliveries are removed.</p>
-    </ConfirmDialog>
-  )
-}
+const RemoveButton = ({ id, host }: { id: string; host: string }) => (
+  <ConfirmButton
+    button={{ children: 'Remove' }}
+    title={`Remove the webhook to ${host}?`}
+    action="Remove webhook"
+    look="danger"
+    busyLabel="Removing..."
+    fallback="The webhook could not be removed. Please try again."
+    onConfirm={() => api.integrations.removeWebhook({ id })}
+    onDone={async () => {
+      toast.success(`Webhook to ${host} removed`)
+      await refreshWebhooks()
+      document.getElementById('webhooks')?.focus()
+    }}
+  >
+    <p>What still waits for it isn’t sent, and its deliveries are removed.</p>
+  </ConfirmButton>
+)
 
 interface WebhookDialogProps {
   /** Undefined for a new one. */
@@ -203,7 +179,7 @@ function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
       if (webhook) await api.integrations.updateWebhook({ id: webhook.id, url, events: chosen })
       else onSecret((await api.integrations.createWebhook({ url, events: chosen })).secret)
       onClose()
-      await refresh(['integrations', 'listWebhooks'])
+      await refreshWebhooks()
     },
   })
   return (

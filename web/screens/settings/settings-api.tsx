@@ -11,8 +11,7 @@ import { api } from '../../platform/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { read, refresh } from '../../platform/query-client.ts'
 import { ActionButton } from '../../ui/call-button.tsx'
-import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
-import { DialogButton } from '../../ui/messages/dialog.tsx'
+import { ConfirmButton } from '../../ui/messages/confirm-dialog.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 
 /** What other programs may do in the account. */
@@ -87,18 +86,8 @@ function CalendarFeed() {
         <Button look="secondary" onClick={() => void copyText(address, 'Copied to clipboard!')}>
           Copy
         </Button>
-        <DialogButton
-          look="quiet"
-          renderDialog={(close) => <ChangeDialog {...changes.replace} onClose={close} />}
-        >
-          New address
-        </DialogButton>
-        <DialogButton
-          look="quiet"
-          renderDialog={(close) => <ChangeDialog {...changes.remove} onClose={close} />}
-        >
-          Turn off
-        </DialogButton>
+        <ChangeButton {...changes.replace}>New address</ChangeButton>
+        <ChangeButton {...changes.remove}>Turn off</ChangeButton>
       </div>
     </div>
   )
@@ -125,18 +114,19 @@ const changes = {
   },
 } as const
 
-type ChangeDialogProps = (typeof changes)[keyof typeof changes] & { onClose(): void }
+type ChangeButtonProps = (typeof changes)[keyof typeof changes] & { children: string }
 
-function ChangeDialog({ call, done, text, onClose, ...dialog }: ChangeDialogProps) {
-  async function change() {
-    await call()
-    toast.success(done)
-    onClose()
-    await showChange()
-  }
-  return (
-    <ConfirmDialog {...dialog} look="danger" onConfirm={change} onClose={onClose}>
-      <p>{text}</p>
-    </ConfirmDialog>
-  )
-}
+const ChangeButton = ({ call, done, text, children, ...dialog }: ChangeButtonProps) => (
+  <ConfirmButton
+    {...dialog}
+    button={{ children }}
+    look="danger"
+    onConfirm={call}
+    onDone={() => {
+      toast.success(done)
+      return showChange()
+    }}
+  >
+    <p>{text}</p>
+  </ConfirmButton>
+)

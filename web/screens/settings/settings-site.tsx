@@ -28,8 +28,7 @@ import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { refresh, queryClient } from '../../platform/query-client.ts'
-import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
-import { DialogButton } from '../../ui/messages/dialog.tsx'
+import { ConfirmButton } from '../../ui/messages/confirm-dialog.tsx'
 
 const SiteDefaults = lazyPart(async () => (await import('./settings-defaults.tsx')).SiteDefaults)
 
@@ -210,29 +209,21 @@ function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {
     onDone()
   }
   return (
-    <DialogButton
-      look="quiet"
-      className="text-danger"
-      renderDialog={(close) => (
-        <ConfirmDialog
-          title={`Disconnect ${host}?`}
-          cancel="Keep it connected"
-          action="Disconnect"
-          busyLabel="Disconnecting..."
-          look="danger"
-          fallback="The site could not be disconnected. Please try again."
-          onConfirm={disconnect}
-          onClose={close}
-        >
-          <p>
-            Published posts stay on your site. Scheduled posts are held here, our drafts on the site go to its
-            trash, and we revoke our application password.
-          </p>
-          <p className="text-soft">Nothing is published until you connect a site again.</p>
-        </ConfirmDialog>
-      )}
+    <ConfirmButton
+      button={{ className: 'text-danger', children: 'Disconnect this site' }}
+      title={`Disconnect ${host}?`}
+      cancel="Keep it connected"
+      action="Disconnect"
+      busyLabel="Disconnecting..."
+      look="danger"
+      fallback="The site could not be disconnected. Please try again."
+      onConfirm={disconnect}
     >
-      Disconnect this site
-    </DialogButton>
+      <p>
+        Published posts stay on your site. Scheduled posts are held here, our drafts on the site go to its
+        trash, and we revoke our application password.
+      </p>
+      <p className="text-soft">Nothing is published until you connect a site again.</p>
+    </ConfirmButton>
   )
 }

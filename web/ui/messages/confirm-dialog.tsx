@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { Dialog, DialogActions } from './dialog.tsx'
+import type { Button } from '../button.tsx'
+import { Dialog, DialogActions, DialogButton } from './dialog.tsx'
 import { FailureLine } from './failure-line.tsx'
 
 interface ConfirmDialogProps extends Pick<
@@ -41,3 +42,29 @@ export function ConfirmDialog({
     </Dialog>
   )
 }
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
+  /** The button that asks. */
+  button: ComponentProps<typeof Button>
+  /** Called when the dialog has closed after success. */
+  onDone?(): unknown
+}
+
+/** A button that acts after a second click. */
+export const ConfirmButton = ({ button, onConfirm, onDone, ...dialog }: ConfirmButtonProps) => (
+  <DialogButton
+    look="quiet"
+    {...button}
+    renderDialog={(close) => (
+      <ConfirmDialog
+        {...dialog}
+        onConfirm={async () => {
+          await onConfirm()
+          close()
+          await onDone?.()
+        }}
+        onClose={close}
+      />
+    )}
+  />
+)
