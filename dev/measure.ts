@@ -19,3 +19,7 @@ export async function readNumber(db: Db, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(query)
   return rows[0]!.n
 }
+
+/** The most memory a process has used so far, in MB. */
+export const peakMbOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,6 +1,5 @@
-// npm run bench -- generation [--root BUILD]: the CPU time and memory of a process that writes posts, beside a fake model that
-// answers at once; on PostgreSQL, in alternating rounds of one post and of 50 at once.
-import { readFileSync } from 'node:fs'
+// npm run bench -- generation [--embedded] [--root BUILD]: the CPU time and memory of a process that writes posts, beside a fake
+// model that answers at once: one after the other, then 50 at once.
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startSession } from '../../../server/accounts/sign-in/session.ts'
@@ -8,12 +7,15 @@ import { seedAccounts } from '../../../test/given/seed-posts.ts'
 import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { Client } from '../../../tools/demo-client.ts'
 import { openStage } from '../../faults/stage.ts'
-import { cpuMsOf, median } from '../../measure.ts'
+import { cpuMsOf, median, peakMbOf } from '../../measure.ts'
+import { openEmbeddedStage } from '../embedded-stage.ts'
 
-const goals = { 'CPU ms of a post': 150, 'MB at 50 posts at once': 250 }
-const { root } = parseArgs({ options: { root: { type: 'string' } } }).values
+const { root, embedded } = parseArgs({
+  options: { root: { type: 'string' }, embedded: { type: 'boolean', default: false } },
+}).values
+const goals = { 'CPU ms of a post': 150, 'MB at 50 posts at once': embedded ? 400 : 250 }
 
-const stage = await openStage()
+const stage = embedded ? await openEmbeddedStage() : await openStage()
 const model = await startFakeLlm()
 const { db } = stage.database
 const accounts = await seedAccounts(
@@ -28,14 +30,11 @@ const settings = {
   PUBLISH_SWEEP_MS: '900000',
   MALLOC_ARENA_MAX: '2',
 }
-const server = await stage.start(settings, root)
-const clients = await Promise.all(
-  accounts.map(async (account) => {
-    const client = new Client(server.url)
-    client.token = await startSession(db, account, { remember: true, userAgent: '' })
-    return client
-  }),
+const tokens = await Promise.all(
+  accounts.map((account) => startSession(db, account, { remember: true, userAgent: '' })),
 )
+const server = await stage.start(settings, root)
+const clients = tokens.map((token) => Object.assign(new Client(server.url), { token }))
 
 async function generate(client: Client) {
   const { post } = await client.call('POST', '/posts/generate', {
@@ -51,8 +50,6 @@ async function generate(client: Client) {
 }
 
 const cpuMs = () => cpuMsOf(server.pid)
-const peakMb = () =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
 const costs: number[] = []
 let failed = 0
@@ -63,14 +60,14 @@ for (let n = 0; n < 12; n++) {
   await setTimeout(1500)
   if (n >= 4) costs.push(cpuMs() - before)
 }
-const peakOfOne = peakMb()
+const peakOfOne = peakMbOf(server.pid)
 const before = cpuMs()
 failed += (await Promise.all(clients.map(generate))).filter((isDone) => !isDone).length
 const figures = {
   'CPU ms of a post': median(costs),
   'MB at one post': peakOfOne,
   'CPU ms of a post of 50': (cpuMs() - before) / 50,
-  'MB at 50 posts at once': peakMb(),
+  'MB at 50 posts at once': peakMbOf(server.pid),
   failed,
 }
 console.table(figures)
