@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -61,7 +61,7 @@ export function newToken(): string {
 
 /** SHA-256 in hex, stored instead of a token. A fast hash is enough, because a token cannot be guessed. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 function deriveKey(root: string): Key {
