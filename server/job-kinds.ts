@@ -1,6 +1,6 @@
 import { coverPost } from './autopilot/cover-post.ts'
 import { emailResetLinkJob } from './accounts/passwords/forgot-password.ts'
-import { purgeExpiredJob } from './accounts/purge-expired.ts'
+import { purgeExpiredJob } from './operations/purge-expired.ts'
 import { expireRegistrationsJob } from './billing/checkout/expire-registrations.ts'
 import { processPaymentEvents } from './billing/payments/process-payment-events.ts'
 import { sweepPaymentsJob } from './billing/payments/sweep-payments.ts'
@@ -10,10 +10,8 @@ import { endDuplicates } from './billing/subscriptions/end-duplicates.ts'
 import { renewTestSubscriptionsJob } from './billing/stripe-emulator/renew-test-subscriptions.ts'
 import { deliverTestEvent } from './billing/stripe-emulator/deliver-test-event.ts'
 import { sendMailJob } from './notifications/mail/send-mail.ts'
-import { purgeDeliveriesJob } from './integrations/webhooks/start-webhooks.ts'
 import { sendNewsJob } from './operations/news/news-routes.ts'
 import { resealSecrets } from './operations/reseal-secrets.ts'
-import { purgeDeletedJob } from './posts/purge-deleted.ts'
 import { purgeConnections } from './profile/purge-connections.ts'
 import { tidyFormerSites } from './publishing/connection/tidy-former-sites.ts'
 import { checkSite, checkSites } from './publishing/site-check/check-site.ts'
@@ -37,7 +35,6 @@ import { writePostWith } from './writing/write-post.ts'
 export const jobKinds = [
   sendMailJob,
   purgeExpiredJob,
-  purgeDeliveriesJob,
   emailResetLinkJob,
   deliverTestEvent,
   processPaymentEvents,
@@ -48,7 +45,6 @@ export const jobKinds = [
   sendNoticesJob,
   renewTestSubscriptionsJob,
   purgeConnections,
-  purgeDeletedJob,
   writePostWith(openPictures),
   giveFeedback,
   readHeldPost,

@@ -4,7 +4,7 @@ import { followEvents } from '../../test/follow-events.ts'
 import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { notifications } from '../schema/notifications.ts'
 import { notify } from './notify.ts'
-import { purgeExpired } from '../accounts/purge-expired.ts'
+import { purgeExpired } from '../operations/purge-expired.ts'
 
 const server = await given.server()
 let counter = 0

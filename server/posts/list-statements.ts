@@ -21,7 +21,7 @@ import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { foldLetters, lexemeQuery, wordsOf } from '../platform/text/fold-words.ts'
 import { keptFields, posts } from '../schema/posts.ts'
 import { postCounts } from '../schema/search.ts'
-import { deletedRetention } from './purge-deleted.ts'
+import { deletedRetention } from './editing/find-post.ts'
 
 type Query = HandlerInput<typeof operations.list>
 

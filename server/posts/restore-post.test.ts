@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given/given.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
-import { purgeDeleted } from './purge-deleted.ts'
+import { purgeExpired } from '../operations/purge-expired.ts'
 
 const remove = (server: Server, owner: Account, id: string) =>
   server.call('DELETE', `/posts/${id}`, undefined, owner.token)
@@ -76,7 +76,7 @@ test('neither lists nor restores a post after 30 days, and removes it overnight'
   await deletedSince(server, kept.id, '29 days 23 hours')
   expect((await restore(server, owner, gone.id)).body.code).toBe('not_found')
   expect((await listDeleted(server, owner)).posts.map(({ id }: { id: string }) => id)).toEqual([kept.id])
-  await purgeDeleted(server.app)
+  await purgeExpired(server.app)
   expect([await exists(server, gone.id), await exists(server, kept.id)]).toEqual([false, true])
 })
 
@@ -93,6 +93,6 @@ test('does not purge a post that a publisher has leased', async () => {
   await deletedSince(server, held.id, '31 days')
   await deletedSince(server, publishing.id, '31 days')
   await server.app.db.update(posts).set({ status: 'publishing' }).where(eq(posts.id, publishing.id))
-  await purgeDeleted(server.app)
+  await purgeExpired(server.app)
   expect([await exists(server, held.id), await exists(server, publishing.id)]).toEqual([true, true])
 })

@@ -5,7 +5,7 @@ import { appCode } from '../../../test/walks/app-code.ts'
 import { given, password } from '../../../test/given/given.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { purgeExpired } from '../purge-expired.ts'
+import { purgeExpired } from '../../operations/purge-expired.ts'
 import { findAuditEntries, listAuditEntries } from './list-audit-entries.ts'
 import { recordAuditEntry } from './record-audit-entry.ts'
 

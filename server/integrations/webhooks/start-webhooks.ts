@@ -1,9 +1,5 @@
-import { lt, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
-import { job } from '../../platform/jobs.ts'
 import { type Loop, startLoop } from '../../publishing/scheduler/start-loop.ts'
-import { webhookDeliveries } from '../../schema/integrations.ts'
 import { webhooksTopic } from './manage-webhooks.ts'
 import { claimDelivery, deliverWebhook } from './deliver-webhook.ts'
 
@@ -36,15 +32,3 @@ export function startWebhooks(app: App): Pick<Loop, 'stop'> {
     },
   }
 }
-
-/** The log of deliveries is kept for 30 days. */
-export const purgeDeliveries = (app: App) =>
-  deleteInBatches(app.db, webhookDeliveries, lt(webhookDeliveries.createdAt, sql`now() - interval '30 days'`))
-
-export const purgeDeliveriesJob = job({
-  name: 'purge-webhook-deliveries',
-  expireSeconds: 300,
-  // Night for most customers, close to the other cleanup.
-  cron: '27 8 * * *',
-  run: (app) => purgeDeliveries(app),
-})

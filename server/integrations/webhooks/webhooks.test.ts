@@ -7,7 +7,7 @@ import { signal } from '../../platform/signals.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/integrations.ts'
 import { notifications } from '../../schema/notifications.ts'
 import { signWebhook } from './sign-webhook.ts'
-import { purgeDeliveries } from './start-webhooks.ts'
+import { purgeExpired } from '../../operations/purge-expired.ts'
 
 let server: Server
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -239,6 +239,6 @@ test('keeps the log for 30 days', async () => {
   await server.app.db
     .insert(webhookDeliveries)
     .values([row, { ...row, createdAt: new Date(Date.now() - 31 * 86_400_000) }])
-  await purgeDeliveries(server.app)
+  await purgeExpired(server.app)
   expect(await deliveriesOf(webhook.id)).toHaveLength(1)
 })

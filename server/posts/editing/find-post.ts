@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { posts } from '../../schema/posts.ts'
-import { deletedRetention } from '../purge-deleted.ts'
 import type { PostRow } from './present-post.ts'
+
+/** How long a deleted post can be restored. */
+export const deletedRetention = sql`interval '30 days'`
 
 /** An account's post; undefined when it is deleted, unknown or another account's. */
 export async function findPost(db: Db, accountId: string, id: string): Promise<PostRow | undefined> {
