@@ -12,11 +12,10 @@ import { exportData } from './export/export-data.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { getTwoFactor, twoFactor } from './two-factor/two-factor.ts'
 import { login } from './sign-in/login.ts'
-import { resendVerification } from './email/send-verification.ts'
+import { resendVerification, verifyEmail } from './email/verify-email.ts'
 import { resetPassword, verifyResetToken } from './passwords/reset-password.ts'
 import { endSessions } from './sign-in/session.ts'
 import { updateUser } from './update-user.ts'
-import { verifyEmail } from './email/verify-email.ts'
 
 export const accountsRoutes = defineRoutes('accounts', api.accounts, {
   login: (app, input) => countSignIn(app, login(app, input)),

@@ -9,7 +9,7 @@ import { recordAuditEntry } from './audit/record-audit-entry.ts'
 import { failEmailTaken } from './email/fail-email-taken.ts'
 import { maskEmail } from './email/mask-email.ts'
 import { requirePassword, failWrongPassword } from './sign-in/require-password.ts'
-import { limitVerificationMails, sendVerification } from './email/send-verification.ts'
+import { limitVerificationMails, sendVerification } from './email/verify-email.ts'
 import { requireCodeIfEnabled, type AccountOwner, withSecondFactor } from './two-factor/second-factor.ts'
 import { getUser } from './get-user.ts'
 

@@ -6,8 +6,8 @@ import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isTransientDatabaseError } from '../platform/database/database-errors.ts'
-import { fail } from '../platform/fail.ts'
-import type { Caller } from '../platform/http/define-routes.ts'
+import { fail, failField } from '../platform/fail.ts'
+import type { Caller, Handler } from '../platform/http/define-routes.ts'
 import { endGoogleAccess } from '../platform/search-console/end-google-access.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers } from '../schema/billing.ts'
@@ -19,6 +19,9 @@ import { getEntitlement } from './entitlement.ts'
 import { findCustomerId } from './payments/ensure-customer.ts'
 import { requireDone } from './payments/payment-answers.ts'
 import { getPaymentProvider } from './stripe/stripe-provider.ts'
+import type { billing } from '../../contract/billing/billing.ts'
+import { requirePassword } from '../accounts/sign-in/require-password.ts'
+import { requireCodeIfEnabled, withSecondFactor } from '../accounts/two-factor/second-factor.ts'
 
 interface EndAccountInput {
   accountId: string
@@ -66,7 +69,7 @@ async function retryConflicts(work: () => Promise<void>): Promise<void> {
  * Fails while a post is being published, and locks the publications so that no other starts: publishing checks its row
  * before every write.
  */
-export async function requireNoPublishing(tx: Db, accountId: string): Promise<void> {
+async function requireNoPublishing(tx: Db, accountId: string): Promise<void> {
   const leases = await tx
     .select({ isLeased: sql<boolean>`coalesce(${gt(publications.leaseUntil, sql`now()`)}, false)` })
     .from(publications)
@@ -100,4 +103,17 @@ async function removeAccount(
     data: { at: app.now().toISOString(), siteUrl: site?.url ?? null, hadSubscription },
     dedupeKey: `account-deleted:${accountId}`,
   })
+}
+
+/** Requires the owner's password, address and, if enabled, a code. */
+export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, input) => {
+  const { accountId, sessionId, currentPassword, confirm, code, caller } = input
+  const check = { accountId, sessionId, password: currentPassword, caller }
+  const { email } = await requirePassword(app, check)
+  if (confirm.toLowerCase() !== email) failField('confirm', 'Type the email address of your account')
+  const owner = { id: accountId, email, caller }
+  const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
+  if (guess) await withSecondFactor(app, owner, { code, guess }, (tx) => requireNoPublishing(tx, accountId))
+  await endAccount(app, { accountId, email, by: { caller } })
+  return {}
 }

@@ -13,8 +13,7 @@ import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
 import { readSiteGuidelines } from './choices/read-site-guidelines.ts'
 import { getSiteDefaults, saveSiteDefaults } from './choices/site-defaults.ts'
-import { siteHealth } from './site-check/site-health.ts'
-import { testConnection } from './site-check/test-connection.ts'
+import { siteHealth, testConnection } from './site-check/test-connection.ts'
 
 const siteProfileRoutes = defineRoutes('profile', siteProfile, {
   complete: completeProfile,

@@ -1,17 +1,70 @@
-import { eq, sql } from 'drizzle-orm'
 import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
-import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
+import { limitRate, limitCaller } from '../../platform/http/rate-limit.ts'
+import type { Handler, Caller } from '../../platform/http/define-routes.ts'
+import { getUser } from '../get-user.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { Db } from '../../platform/database/db.ts'
+import {
+  revokeEmailTokens,
+  lockAccount,
+  createEmailToken,
+  findEmailToken,
+  consumeEmailToken,
+} from './email-tokens.ts'
+import { eq, sql } from 'drizzle-orm'
 import { fail } from '../../platform/fail.ts'
-import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Caller, Handler } from '../../platform/http/define-routes.ts'
 import { accounts, emailTokens } from '../../schema/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
-import { revokeEmailTokens, findEmailToken, lockAccount, consumeEmailToken } from './email-tokens.ts'
 import { failEmailTaken } from './fail-email-taken.ts'
 import { maskEmail } from './mask-email.ts'
+
+/** Mails the link again; does nothing when no address is waiting for verification. */
+export const resendVerification: Handler<typeof operations.resendVerification> = async (
+  app,
+  { accountId },
+) => {
+  const { username, email, emailVerified, pendingEmail } = await getUser(app.db, accountId)
+  if (emailVerified && pendingEmail === null) return {}
+  await limitVerificationMails(app, accountId)
+  const to = pendingEmail ?? email
+  const reason = pendingEmail === null ? 'sign-up' : 'change'
+  await app.db.transaction((tx) => sendVerification(app, tx, { accountId, username, to, reason }))
+  return {}
+}
+
+/** Five an hour, because the recipient may never have asked for them. */
+export function limitVerificationMails(app: App, accountId: string): Promise<void> {
+  return limitRate(app, `verification:${accountId}`, 5, 3600)
+}
+
+interface SendVerificationInput {
+  accountId: string
+  username: string
+  /** The address to verify. */
+  to: string
+  reason: 'sign-up' | 'change'
+}
+
+/** Mails the link that verifies an address; for a new address, opening it also makes it the account's. */
+export async function sendVerification(app: App, tx: Db, input: SendVerificationInput): Promise<void> {
+  const { accountId, username, to, reason } = input
+  if (reason === 'change') {
+    const { email } = await lockAccount(tx, accountId)
+    // Only the most recently requested new address can be verified.
+    await revokeEmailTokens(tx, accountId, { newAddressesBut: email })
+  }
+  const { id, token } = await createEmailToken(tx, { accountId, purpose: 'verify', email: to })
+  await queueMail(app, tx, {
+    accountId,
+    to,
+    template: 'verify-address',
+    data: { reason, username },
+    secret: token,
+    dedupeKey: `verify-address:${id}`,
+  })
+}
 
 /** Mail scanners open links, so verification is a POST from the page behind the link, and repeating it changes nothing. */
 export const verifyEmail: Handler<typeof operations.verifyEmail> = async (app, { token, caller }) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ApiKey, apiKeys as operations } from '../../../contract/integrations/api-keys.ts'
 import { mostApiKeys } from '../../../contract/integrations/scopes.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
@@ -9,6 +9,8 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { apiKeys } from '../../schema/integrations.ts'
+import type { App } from '../../platform/app.ts'
+import type { GrantedKey } from '../../platform/http/authenticate.ts'
 
 // `qc_` and 48 bits: enough to tell keys apart, and useless for guessing the other 208.
 const shownChars = 11
@@ -61,4 +63,24 @@ export const revokeApiKey: Handler<typeof operations.revokeApiKey> = (app, { acc
 
 function presentApiKey({ createdAt, lastUsedAt, ...key }: typeof apiKeys.$inferSelect): ApiKey {
   return { ...key, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null }
+}
+
+// Precise enough to spot a forgotten key, and saves a write on every call.
+const isStale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))
+
+/** Finds an API key; undefined when it is unknown or revoked. Looked up by its hash, whose comparison reveals nothing. */
+export async function findApiKey({ db }: App, token: string): Promise<GrantedKey | undefined> {
+  const { id, accountId, name, scopes } = apiKeys
+  const [found] = await db
+    .select({ id, accountId, name, scopes, isStale: sql<boolean>`${isStale}` })
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, hashToken(token)))
+  if (!found) return undefined
+  const { isStale: isDue, ...key } = found
+  if (isDue)
+    await db
+      .update(apiKeys)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(id, key.id), eq(accountId, key.accountId), isStale))
+  return key
 }

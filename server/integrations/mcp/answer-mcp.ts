@@ -5,7 +5,7 @@ import { readBearer, requireApiKey, type GrantedKey } from '../../platform/http/
 import type { RawRequest, RawResponse } from '../../platform/http/define-routes.ts'
 import { limitKey } from '../../platform/http/rate-limit.ts'
 import { requireSimpleJson } from '../../platform/http/read-input.ts'
-import { findApiKey } from '../api-keys/find-api-key.ts'
+import { findApiKey } from '../api-keys/manage-api-keys.ts'
 import { callTool, listTools, tools } from './tools.ts'
 
 // Newest first. Earlier revisions require batches.

@@ -13,9 +13,11 @@ import {
   readForm,
   seeOther,
   signInPath,
+  endOperatorSession,
+  findOperator,
+  startOperatorSession,
 } from './guarded-routes.ts'
 import { type Field, fieldsForm, renderOperatorPage } from './operator-page.ts'
-import { endOperatorSession, findOperator, startOperatorSession } from './operator-session.ts'
 
 // A person mistypes a few times; all strangers together get at most a hundred guesses an hour. From a network where the
 // operator has signed in before, only its own guesses count, so strangers lock nobody out.

@@ -6,19 +6,26 @@ import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
-import { openSite } from '../wordpress/open-site.ts'
-import type { WpFault } from '../wordpress/classify-answer.ts'
+import {
+  openSite,
+  type OpenSite,
+  saveRestRoot,
+  siteFetchOptions,
+  type SiteRow,
+} from '../wordpress/open-site.ts'
+import { type WpFault, fault } from '../wordpress/classify-answer.ts'
 import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
-import { recordUnpublished, unpublishPost } from '../undo/unpublish-post.ts'
+import { recordUnpublished, unpublishPost, recordUnpublishRefused } from '../undo/unpublish-post.ts'
 import { type ClaimProgress, trackProgress } from './publication-progress.ts'
 import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
 import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
-import { recordFailure, recordLive } from './record-outcome.ts'
-import { diagnoseRefusal, settleFailure } from './settle-failure.ts'
+import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
 import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { missedParts, prepareArticle, saveContentForm } from './prepare-article.ts'
+import { fetchUser } from '../site-check/find-login-fault.ts'
+import { decideRetry, manualPublishMs } from './retry-or-fail.ts'
 
 type NotLive = Exclude<PublishResult, { kind: 'live' }>
 
@@ -121,4 +128,60 @@ async function tryPublishDraft(
 function observeStart(app: App, claim: Claim): void {
   if (claim.pastDueMs === null || claim.elapsedMs > 0) return
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
+}
+
+/** Finds the exact cause of a refused login, and forgets a REST root that has moved. */
+async function diagnoseRefusal(
+  app: App,
+  site: SiteRow,
+  result: NotLive,
+  { wordpress, login, isFresh }: OpenSite,
+) {
+  if (result.kind === 'pending') return result
+  if (!isFresh && (result.cause === 'rest_missing' || result.cause === 'site_moved')) {
+    await saveRestRoot(app, site, null)
+    return { ...result, kind: 'unknown' as const }
+  }
+  if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
+  const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
+  const timeoutMs = siteFetchOptions(app).timeoutMs(false)
+  const rights = await fetchUser({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
+  return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
+}
+
+/** Tries again or gives up: a 401 or 403 in the middle of publishing, a site that is down, a post that waits for review. */
+async function settleFailure(
+  app: App,
+  claim: Claim,
+  { post, site }: ClaimedRow,
+  result: NotLive,
+  hasAnswered: boolean,
+) {
+  await recordReachability(
+    app.db,
+    claim,
+    hasAnswered || result.kind === 'refused',
+    'cause' in result ? result.afterSeconds : 0,
+  )
+  const sinceClaim = performance.now() - claim.claimedAt
+  const elapsedMs = claim.elapsedMs + sinceClaim
+  const nothingOnSite = claim.state === 'new' && !claim.mustReconcile
+  // After a restore the deadline counts from the restore, because the slot may be long past.
+  const pastDueMs = claim.mustReconcile ? claim.elapsedMs : claim.pastDueMs
+  const decision = decideRetry(result, {
+    isManual: claim.pastDueMs === null,
+    isNothingOnSite: nothingOnSite,
+    elapsedMs,
+    remainingMs: pastDueMs === null ? manualPublishMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
+    attempts: claim.attempts,
+    hasAnswered: hasAnswered,
+    randomShare: Math.random(),
+    host: URL.parse(site.url)?.host ?? site.url,
+  })
+  const { cause } = decision.failure
+  app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
+  if (decision.kind === 'again') return recordRetry(app, claim, decision.failure, decision.afterMs)
+  if (claim.undoAskedAt) return recordUnpublishRefused(app, claim, decision.failure)
+  const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
+  return recordFailure(app, claim, decision.failure, !isSettled)
 }
