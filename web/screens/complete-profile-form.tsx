@@ -55,7 +55,11 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
             onSite={onSite}
             onWay={(way) => form.change('way', way)}
           />
-          <SiteEnd hasSite={site !== null} onNext={() => onStep('business')} />
+          <SiteEnd
+            hasSite={site !== null}
+            hasFailed={problems.length > 0}
+            onNext={() => onStep('business')}
+          />
           <SaveForLater onSave={save} />
         </>
       ) : (
@@ -149,7 +153,14 @@ async function leaveForApproval(
   await leaveFor(authorizeUrl)
 }
 
-function SiteEnd({ hasSite, onNext }: { hasSite: boolean; onNext(): void }) {
+interface SiteEndProps {
+  hasSite: boolean
+  /** The site could not be connected just now. */
+  hasFailed: boolean
+  onNext(): void
+}
+
+function SiteEnd({ hasSite, hasFailed, onNext }: SiteEndProps) {
   if (hasSite)
     return (
       <Button className="w-full" onClick={onNext}>
@@ -158,11 +169,17 @@ function SiteEnd({ hasSite, onNext }: { hasSite: boolean; onNext(): void }) {
     )
   return (
     <div className="space-y-1 border-t border-line pt-5">
+      {hasFailed && (
+        <p className="pb-2 text-center font-medium">
+          No WordPress, or it doesn’t work right now? Go on without it.
+        </p>
+      )}
       <Button look="secondary" className="w-full" aria-describedby="connect-later" onClick={onNext}>
         Connect later
       </Button>
       <p id="connect-later" className="text-center text-sm text-soft">
-        You can write posts now. Nothing is published until you connect a site in Settings.
+        You can have drafts written, edit and copy them now. Nothing is published until you connect a
+        WordPress site in Settings.
       </p>
     </div>
   )
@@ -189,13 +206,13 @@ function toCompletion(
 
 /** Saves the draft on the server and explains how to continue later. */
 const SaveForLater = ({ onSave }: { onSave(): Promise<void> }) => (
-  <div className="space-y-2 text-center text-soft max-sm:w-full">
+  <div className="text-center max-sm:w-full [&_[role=status]]:mt-2 [&_[role=status]]:rounded-lg [&_[role=status]]:bg-good-wash [&_[role=status]]:px-4 [&_[role=status]]:py-3">
     <CallButton
       look="quiet"
       className="w-full"
       busyLabel="Saving..."
       call={onSave}
-      done="Saved. Sign in any time; we kept what you typed, except for an application password."
+      done="All saved, except an application password. You can close this page or sign out. Sign in any time to continue here."
       fallback="We could not save it. Please try again."
     >
       Save and finish later

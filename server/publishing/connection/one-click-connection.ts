@@ -29,7 +29,7 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   await requirePayment(app, accountId)
   const url = cleanSiteUrl(values.wordpressSiteUrl)
   if (!url) return failConnection(fault('refused', 'url_invalid'))
-  const found = await findRoot(siteFetchOptions(app, budgetMs), url, undefined)
+  const found = await findRoot(siteFetchOptions(app, budgetMs), url, undefined, true)
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
   const state = createState(returnTo)

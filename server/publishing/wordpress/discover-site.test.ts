@@ -3,7 +3,7 @@ import { givenArticle, givenProgress, loginOf } from '../../../test/given/given-
 import { type Front, givenFront } from '../../../test/given/given-front.ts'
 import { createSafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { publishPost } from '../delivery/publish-post.ts'
-import { discoverSite } from './discover-site.ts'
+import { discoverSite, findRoot } from './discover-site.ts'
 
 async function discover(address: string, allowPrivate = true) {
   const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })
@@ -24,6 +24,23 @@ test('finds the REST API through the Link header of any pasted page', async () =
       value: { wordpress: { root: `${url}/wp-json/` }, home: `${url}/`, hasApplicationPasswords: true },
     })
   }
+})
+
+test('trusts the root that a slow site’s front page names only where that is enough', async () => {
+  const { url } = inject('given').wordpress
+  const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })
+  onTestFinished(() => fetch.close())
+  const find = (isLinkEnough: boolean) => {
+    // The front page is read, and its index times out.
+    const patience = [15_000, 1]
+    const timeoutMs = () => patience.shift() ?? 1
+    return findRoot({ fetch, allowPrivate: true, timeoutMs }, url, undefined, isLinkEnough)
+  }
+  expect(await find(true)).toMatchObject({
+    kind: 'ok',
+    value: { root: `${url}/wp-json/`, home: `${url}/`, authorizeUrl: undefined },
+  })
+  expect(await find(false)).toMatchObject({ cause: 'timeout' })
 })
 
 test('tries the usual places without a Link header, and publishes through the query form', async () => {

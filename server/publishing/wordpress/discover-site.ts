@@ -65,15 +65,32 @@ export async function discoverSite(
   return { kind: 'ok', value: { ...found.value, wordpress } }
 }
 
-/** Finds the REST root of the WordPress at `address` through its Link header, or at one of the usual places. */
+/** What we know of an index that we could not read. */
+const unread = {
+  hasApplicationPasswords: true,
+  closedBy: undefined,
+  authorizeUrl: undefined,
+  facts: undefined,
+  isGarbled: false,
+}
+
+/**
+ * Finds the REST root of the WordPress at `address` through its Link header, or at one of the usual places. With
+ * `isLinkEnough` a root that its front page names counts even if it does not answer in time.
+ */
 export async function findRoot(
   reach: SiteFetchOptions,
   address: string,
   login: Login | undefined,
+  isLinkEnough = false,
 ): Promise<WpAnswer<FoundRoot>> {
   const front = await readFrontPage(reach, address)
   if (front.kind !== 'ok') return front
-  const { homes, linkedRoot, looksLikeWordPress, isHidden, themeColor, clockOffSeconds } = front.value
+  const { homes, linkedRoot, looksLikeWordPress, ...seen } = front.value
+  const foundAt = (root: string, index: DiscoveredIndex): WpAnswer<FoundRoot> => ({
+    kind: 'ok',
+    value: { root, home: homeOf(root, homes[0] ?? root), ...seen, ...index },
+  })
   const guesses = homes.flatMap((home) => [
     `${home}wp-json/`,
     `${home}?rest_route=/`,
@@ -82,13 +99,12 @@ export async function findRoot(
   const faults: WpFault[] = []
   for (const root of new Set([...linkedRoot, ...guesses])) {
     const answer = await fetchIndex(reach, root, login)
-    if (answer.kind === 'ok') {
-      const home = homeOf(root, homes[0] ?? root)
-      return { kind: 'ok', value: { root, home, isHidden, themeColor, clockOffSeconds, ...answer.value } }
-    }
+    if (answer.kind === 'ok') return foundAt(root, answer.value)
     faults.push(answer)
+    if (answer.cause !== 'timeout' && answer.cause !== 'read_too_slow') continue
+    if (isLinkEnough && linkedRoot.includes(root)) return foundAt(root, unread)
     // The remaining places would only time out as well.
-    if (answer.cause === 'timeout' || answer.cause === 'read_too_slow') break
+    break
   }
   return mostSpecificFault(faults, looksLikeWordPress)
 }
@@ -124,8 +140,7 @@ async function fetchIndex(
   if (isClosed(answer, login)) {
     // When every request is refused, WordPress's own code says enough.
     const closedBy = isPluginRefusal(answer) || answer.code === 'rest_not_logged_in' ? answer.code : undefined
-    const unseen = { hasApplicationPasswords: true, authorizeUrl: undefined, facts: undefined }
-    return { kind: 'ok', value: { ...unseen, closedBy, isGarbled } }
+    return { kind: 'ok', value: { ...unread, closedBy, isGarbled } }
   }
   return refusalOf(answer, read)
 }
