@@ -35,7 +35,7 @@ export const businessCard = {
     output: z.object({
       state: z
         .enum(['none', 'reading', 'read', 'failed'])
-        .describe('`none` without a site, `failed` where it could not be read'),
+        .describe('`none` without a site, `failed` where it or the model’s answer could not be read'),
       businessName: z.string().describe('The title of the site. Empty where it tells none'),
       lines: z.array(SiteLine),
     }),

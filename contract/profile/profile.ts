@@ -184,6 +184,14 @@ export const siteProfile = {
     errors: [...registrationErrors, 'payment_required', 'wordpress_refused'],
     example: { body: exampleSite },
   }),
+  readSiteAgain: operation('POST /auth/read-site', {
+    access: 'optional',
+    summary: 'Reads the connected site of a profile that is being completed once more.',
+    body: z.object({ registrationToken: RegistrationToken }),
+    output: z.object({}),
+    errors: registrationErrors,
+    example: { body: { registrationToken: 'token-of-the-registration' } },
+  }),
   updateBusiness: operation('PUT /profile/business', {
     summary:
       'Updates the business profile. WordPress login fields left out keep their stored values; a changed ' +

@@ -4,7 +4,7 @@ import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { copySitePicture } from './assets/copy-site-picture.ts'
 import { listSitePictures } from './assets/list-site-pictures.ts'
 import { beginConnection, finishConnection, receiveConnection } from './connection/one-click-connection.ts'
-import { completeProfile, connectSite } from './connection/complete-profile.ts'
+import { completeProfile, connectSite, readSiteAgain } from './connection/complete-profile.ts'
 import { disconnectSite } from './connection/disconnect-site.ts'
 import { updateBusiness } from './connection/update-business.ts'
 import { drawCover } from './covers/draw-cover.ts'
@@ -19,6 +19,7 @@ const siteProfileRoutes = defineRoutes('profile', siteProfile, {
   complete: completeProfile,
   completeAfterRegistration: completeProfile,
   connectSite,
+  readSiteAgain,
   updateBusiness,
 })
 

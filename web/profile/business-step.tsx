@@ -5,7 +5,7 @@ import { Stroke } from '../ui/icon.tsx'
 import { maxCardLine } from '../../contract/profile/card-parts.ts'
 import { partLabels } from './business-card/part-labels.ts'
 import { cardFieldNames, type ProfileValues } from './business-values.ts'
-import { BusinessTexts, FromSite } from './business-texts.tsx'
+import { BusinessTexts, FromSite, FromSiteLine } from './business-texts.tsx'
 import type { SuggestedField } from './use-suggestions.ts'
 
 interface BusinessStepProps {
@@ -13,13 +13,16 @@ interface BusinessStepProps {
   values: ProfileValues
   suggested: Partial<Record<SuggestedField, string>>
   state: 'none' | 'reading' | 'read' | 'failed'
+  isAgain: boolean
+  readAgain(): void
   /** The host of the connected site. */
   host: string | undefined
   onBack(): void
 }
 
 /** The second step: the business as read from the site or typed. */
-export function BusinessStep({ field, values, suggested, state, host, onBack }: BusinessStepProps) {
+export function BusinessStep(props: BusinessStepProps) {
+  const { field, values, suggested, state, host, onBack } = props
   const isFromSite = (name: SuggestedField) => values[name] !== '' && values[name] === suggested[name]
   const marked = (name: SuggestedField) => ({ ...field(name), isFromSite: isFromSite(name) })
   return (
@@ -31,6 +34,11 @@ export function BusinessStep({ field, values, suggested, state, host, onBack }: 
             host ?? '',
             Boolean(suggested.idealClient ?? suggested.clientPromises ?? suggested.clientExpectations),
           )}
+          {state === 'failed' && (
+            <button type="button" className={`ml-1 min-h-11 ${textLinkClasses}`} onClick={props.readAgain}>
+              {props.isAgain ? 'Reading...' : 'Read it again'}
+            </button>
+          )}
         </p>
         <p>
           {host ? `Connected to ${host}. ` : 'No site connected. '}
@@ -40,7 +48,11 @@ export function BusinessStep({ field, values, suggested, state, host, onBack }: 
         </p>
       </div>
       <BusinessTexts field={marked}>
-        <CardFields field={field} values={values} isFromSite={cardFieldNames.some(isFromSite)} />
+        <div className="space-y-1.5">
+          <TextField label={`${partLabels.trade} (optional)`} maxLength={maxCardLine} {...field('trade')} />
+          <FromSiteLine isFromSite={isFromSite('trade')} />
+        </div>
+        <CardFields field={field} values={values} isFromSite={otherParts.some(isFromSite)} />
       </BusinessTexts>
     </>
   )
@@ -60,23 +72,25 @@ interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {
   isFromSite: boolean
 }
 
+const otherParts = cardFieldNames.filter((name) => name !== 'trade')
+
 /** A one-line summary of the card that expands to its fields. */
 function CardFields({ field, values, isFromSite }: CardFieldsProps) {
-  const cardTexts = cardFieldNames.map((name) => values[name].trim()).filter(Boolean)
+  const cardTexts = otherParts.map((name) => values[name].trim()).filter(Boolean)
   return (
-    <details className="group rounded-xl border border-line bg-surface px-4 @3xl:mt-2 @3xl:not-open:col-span-2">
+    <details className="group rounded-xl border border-line bg-surface px-4 @3xl:mt-6 @3xl:open:col-span-3">
       <summary className="flex min-h-14 items-center gap-3 py-2">
         <span className="min-w-0 grow">
           <span className="mr-2 font-medium">Your business card</span>
           {isFromSite && <FromSite />}
           <span className="block truncate text-sm text-soft">
-            {cardTexts.join(' · ') || 'Optional: what you do, your town, your phone number'}
+            {cardTexts.join(' · ') || 'Optional: your town, your phone number'}
           </span>
         </span>
         <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />
       </summary>
       <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2 @3xl:grid-cols-3">
-        {cardFieldNames.map((part) => (
+        {otherParts.map((part) => (
           <TextField
             key={part}
             label={partLabels[part]}

@@ -19,10 +19,10 @@ export function BusinessTexts({ field, children }: FieldsProps) {
   const { isFromSite = false, ...name } = field('businessName')
   return (
     <div className="@container space-y-6">
-      <div className="grid grid-cols-1 items-start gap-6 @3xl:not-has-open:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3 @3xl:grid-cols-3">
         <div className={`space-y-1.5 ${children ? '' : 'col-span-full'}`}>
           <TextField label="Business Name" autoComplete="organization" dir="auto" {...name} />
-          {children && <p className="min-h-5 text-sm">{isFromSite && <FromSite />}</p>}
+          {children && <FromSiteLine isFromSite={isFromSite} />}
         </div>
         {children}
       </div>
@@ -33,13 +33,13 @@ export function BusinessTexts({ field, children }: FieldsProps) {
           label="Describe your ideal client"
           maxLength={5000}
           hint="Three sentences: who they are, what they struggle with, what they want."
-          example="Dog owners in town who work full time. Their dog is afraid of the bath. They want somebody patient."
+          example="People nearby with little time. They were let down before. They want someone they can rely on."
         />
         <LongText
           {...field('clientPromises')}
           label="Top three promises to clients"
           hint="One paragraph each, with a blank line between them."
-          example="A calm dog, as we never rush."
+          example="We call back the same day."
         />
         <LongText
           {...field('clientExpectations')}
@@ -68,6 +68,11 @@ const LongText = ({ example, isFromSite = false, ...area }: LongTextProps) => (
       )}
     </div>
   </div>
+)
+
+/** Keeps its place, so that nothing moves. */
+export const FromSiteLine = ({ isFromSite }: { isFromSite: boolean }) => (
+  <p className="min-h-5 text-sm">{isFromSite && <FromSite />}</p>
 )
 
 export const FromSite = () => (

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SiteLine } from '../../contract/profile/business-card.ts'
 import { api } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { cardFieldNames, type ProfileValues } from './business-values.ts'
 
 export type SuggestedField = Exclude<keyof ProfileValues, `wordpress${string}`>
@@ -21,8 +22,9 @@ const longestMs = 60_000
 
 /** Fills empty fields with what the connected site says, once for each field and site. */
 export function useSuggestions({ siteUrl, registrationToken, values, change }: SuggestionOptions) {
+  const queryKey = ['profile', 'suggestions', siteUrl]
   const { data, isError, dataUpdatedAt } = useQuery({
-    queryKey: ['profile', 'suggestions', siteUrl],
+    queryKey,
     enabled: siteUrl !== undefined,
     gcTime: 0,
     staleTime: Infinity,
@@ -44,7 +46,12 @@ export function useSuggestions({ siteUrl, registrationToken, values, change }: S
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dataUpdatedAt])
   const state = siteUrl === undefined ? 'none' : isError ? 'failed' : (data?.state ?? 'reading')
-  return { state, suggested }
+  const again = useMutation({
+    mutationFn: () => api.profile.readSiteAgain({ registrationToken }),
+    onSuccess: () => queryClient.resetQueries({ queryKey }),
+    meta: { failure: 'Your site could not be read again. Please try later.' },
+  })
+  return { state, suggested, isAgain: again.isPending, readAgain: () => again.mutate() }
 }
 
 function toSuggested(businessName: string, lines: SiteLine[]): Suggested {

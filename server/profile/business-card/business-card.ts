@@ -44,6 +44,8 @@ export async function saveCardLines(tx: Db, accountId: string, lines: Partial<Re
 }
 
 const maxNameLength = 200
+/** The key of a card for which the model gave no answer that could be used. */
+export const unusable = ''
 const none = { state: 'none' as const, businessName: '', lines: [] }
 
 // A site is claimed for an hour while it is read and for a day afterwards; a model takes a minute at most.
@@ -56,8 +58,9 @@ export const getSuggestions: Handler<typeof operations.suggestions> = async (app
   await limitRate(app, `profile-suggestions:${id}`, 600, 600)
   const isOfSite = and(eq(siteReads.accountId, sites.accountId), eq(siteReads.siteUrl, sites.url))
   const { readAt, failure, name } = siteReads
+  const cardColumns = { read: businessCards.read, readKey: businessCards.readKey }
   const [site] = await app.db
-    .select({ url: sites.url, isDone, isReading, readAt, failure, name, read: businessCards.read })
+    .select({ url: sites.url, isDone, isReading, readAt, failure, name, ...cardColumns })
     .from(sites)
     .leftJoin(siteReads, isOfSite)
     .leftJoin(businessCards, eq(businessCards.accountId, sites.accountId))
@@ -69,7 +72,8 @@ export const getSuggestions: Handler<typeof operations.suggestions> = async (app
     ? (site.read ?? []).filter(({ page }) => URL.parse(page?.url ?? '')?.host === host)
     : []
   const businessName = (site.name ?? '').slice(0, maxNameLength).toWellFormed().trim()
-  if (lines.length > 0 || (site.isDone && !site.failure)) return { state: 'read', businessName, lines }
-  if (!site.failure && site.isReading) return { state: 'reading', businessName, lines }
-  return { state: site.readAt && !site.failure ? 'read' : 'failed', businessName, lines }
+  const isUsable = site.readKey !== unusable
+  if (isUsable && (lines.length > 0 || (site.isDone && !site.failure)))
+    return { state: 'read', businessName, lines }
+  return { state: isUsable && !site.failure && site.isReading ? 'reading' : 'failed', businessName, lines }
 }

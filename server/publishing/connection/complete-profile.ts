@@ -1,5 +1,6 @@
 import type { siteProfile } from '../../../contract/profile/profile.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
 import { alreadyComplete, requireAccount, findAccount } from '../../profile/find-account.ts'
 import { findIncompleteProfile } from '../../profile/profile.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
@@ -12,7 +13,7 @@ import { startSession } from '../../accounts/sign-in/session.ts'
 import { getUser } from '../../accounts/get-user.ts'
 import { fail } from '../../platform/fail.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { preferences } from '../../schema/profile.ts'
+import { businessCards, preferences, sites } from '../../schema/profile.ts'
 import { saveCardLines } from '../../profile/business-card/business-card.ts'
 
 /** Tries a login and connects its site before there is a profile; the site is read immediately. */
@@ -27,6 +28,22 @@ export const connectSite: Handler<typeof siteProfile.connectSite> = async (app, 
     await app.jobs.send(tx, learnSites, { accountId: id })
     return { site: (await findIncompleteProfile(tx, id)).site! }
   })
+}
+
+/** Forgets what the model made of the site, so that it is asked once more. */
+export const readSiteAgain: Handler<typeof siteProfile.readSiteAgain> = async (app, credential) => {
+  const { id: accountId, profileCompletedAt } = await requireAccount(app.db, credential)
+  if (profileCompletedAt) return alreadyComplete()
+  await limitRate(app, `read-site-again:${accountId}`, 6, 3600)
+  await app.db.transaction(async (tx) => {
+    await tx.update(sites).set({ readAfter: null }).where(eq(sites.accountId, accountId))
+    await tx
+      .update(businessCards)
+      .set({ read: [], readKey: null })
+      .where(eq(businessCards.accountId, accountId))
+    await app.jobs.send(tx, learnSites, { accountId })
+  })
+  return {}
 }
 
 /** Tries the login, stores the profile once and signs in. A customer who lost the token can sign in with the password instead. */

@@ -10,11 +10,13 @@ import {
 } from '../../../contract/profile/card-parts.ts'
 import type { App } from '../../platform/app.ts'
 import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
+import { unusable } from '../../profile/business-card/business-card.ts'
 import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
 import { businessCards } from '../../schema/profile.ts'
 import { askForJson } from '../model/call-model.ts'
 import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
+import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
 // The first pages in the menu.
@@ -34,15 +36,23 @@ export async function learnCard(
     .from(businessCards)
     .where(eq(businessCards.accountId, accountId))
   if (main.length === 0 || storedCard?.readKey === readKey) return
-  const read = app.smallLlm ? await readCard(app, main, signal) : []
+  const isFirst = !storedCard?.readKey
+  const read = app.smallLlm ? await readCard(app, main, signal).catch(orUnusable(isFirst)) : []
   const stated = site.contacts.flatMap(({ kind, value }) => lineFrom(site, kind, value))
   const { language } = detectLanguage(main.map(({ text }) => text).join('\n'))
   const spoken = language ? lineFrom(site, 'language', nameOfLanguage(language)) : []
-  const set = { read: [...read, ...stated, ...spoken], readKey }
+  const set = { read: [...(read ?? []), ...stated, ...spoken], readKey: read ? readKey : unusable }
   await app.db
     .insert(businessCards)
     .values({ accountId, ...set })
     .onConflictDoUpdate({ target: businessCards.accountId, set })
+}
+
+/** For the first reading, a model that answers uselessly is told from a site that says little. */
+const orUnusable = (isFirst: boolean) => (error: unknown) => {
+  if (isFirst && error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason))
+    return undefined
+  throw error
 }
 
 function lineFrom({ url, name }: FreshSite, part: string, text: string): SiteLine[] {
@@ -56,9 +66,12 @@ const Answer = z.object({ card: listOf(Line) })
 
 async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
   const call = { step: 'card' as const, prompt: cardPrompt(pages), schema: Answer }
-  return askForJson({ llm: app.smallLlm! }, call, signal, ({ card }) => ({
-    value: card.flatMap((given) => readLine(given, pages)),
-  }))
+  return askForJson({ llm: app.smallLlm! }, call, signal, ({ card }) => {
+    const value = card.flatMap((given) => readLine(given, pages))
+    if (card.length > 0 && value.length === 0)
+      throw new WritingFailure('model_broken_answer', 'None of its quotes is on its page.')
+    return { value }
+  })
 }
 
 /** A line whose quotation is found on its page; otherwise nothing. */

@@ -38,18 +38,22 @@ async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortS
   try {
     if (failure === null) await learnSite(app, accountId, signal)
   } catch (error) {
-    // Retried in an hour: the site was read, but the model was unavailable.
     if (!(error instanceof WritingFailure)) throw error
     app.log.warn({ accountId, cause: error.reason }, 'Site not read by the model')
+    // Within the hour: the site was read, but the model was unavailable.
+    await readAgainIn(app, id, '50 minutes')
     return
   }
-  await app.db
-    .update(sites)
-    .set({ readAfter: sql`now() + interval '1 day'` })
-    .where(eq(sites.id, id))
+  await readAgainIn(app, id, '1 day')
   // Topics are proposed from what the site says.
   if (failure === null) await wakeAutopilot(app.db, accountId)
 }
+
+const readAgainIn = ({ db }: App, id: string, interval: '50 minutes' | '1 day') =>
+  db
+    .update(sites)
+    .set({ readAfter: sql`now() + ${interval}::interval` })
+    .where(eq(sites.id, id))
 
 interface ClaimedSite {
   id: string

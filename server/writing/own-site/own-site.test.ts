@@ -3,8 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { shopPage, shopProduct, startFakeShop } from '../../../test/fakes/sites/fake-shop.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
+import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
+import { businessCards, sites } from '../../schema/profile.ts'
 import { learnSites } from './learn-sites.ts'
 
 const model = await startFakeLlm()
@@ -165,6 +166,31 @@ test('asks again within the hour when the model was unavailable, and keeps what 
   model.behave('good')
   await learn(owner)
   expect((await facts(owner)).proposed).toHaveLength(4)
+})
+
+test('tells a useless answer of the model from a site that says little, and reads again when asked', async () => {
+  const owner = await customer()
+  const { accountId } = owner
+  await server.app.db.update(accounts).set({ profileCompletedAt: null }).where(eq(accounts.id, accountId))
+  const state = async () =>
+    (await call(owner, 'POST', '/auth/profile-suggestions', {})).body.data.state as string
+  model.behave(({ prompt }) => (prompt.startsWith('These are the main pages') ? 'refusal' : 'good'))
+  await learn(owner)
+  expect(await state()).toBe('failed')
+  expect((await facts(owner)).proposed).toHaveLength(4)
+  model.behave('good')
+  expect((await call(owner, 'POST', '/auth/read-site', {})).status).toBe(200)
+  // The job goes on after the card.
+  const ofSite = eq(sites.accountId, accountId)
+  await until(async () => {
+    const [site] = await server.app.db.select().from(sites).where(ofSite)
+    return Number(site!.readAfter) > Date.now() + 80_000_000
+  })
+  expect(await state()).toBe('read')
+  model.behave('refused-key')
+  await server.app.db.delete(businessCards).where(eq(businessCards.accountId, accountId))
+  await learn(owner)
+  expect(await state()).toBe('failed')
 })
 
 test('never uses a post written here as a source', async () => {

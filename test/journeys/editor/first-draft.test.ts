@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startFakeLlm } from '../../fakes/models/fake-llm.ts'
 import { given, type Server } from '../../given/given.ts'
 import { visit } from '../browser.ts'
-import { fillProfile, logIn, visitAs } from '../steps.ts'
+import { fillProfile, fillSite, logIn, visitAs } from '../steps.ts'
 
 /** A new customer on the dashboard, just after completing the profile. */
 async function arrive(server: Server) {
@@ -32,6 +32,31 @@ test.skipIf(!process.env.CHROMIUM)('shows why the first draft failed and writes 
   await server.stop()
   await model.close()
 })
+
+test.skipIf(!process.env.CHROMIUM)(
+  'offers to read the site again when the model’s answer could not be used',
+  async () => {
+    const model = await startFakeLlm()
+    const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+    model.behave(({ prompt }) => (prompt.startsWith('These are the main pages') ? 'refusal' : 'good'))
+    const { email } = await given.paid(server)
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/login')
+    await logIn(page, email)
+    await fillSite(page)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    const again = page.getByRole('button', { name: 'Read it again' })
+    await again.waitFor()
+    model.behave('good')
+    await again.click()
+    await page.getByText(/^(?:This is what|We found little on) 127/).waitFor()
+    expect(await again.count()).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+    await server.stop()
+    await model.close()
+  },
+)
 
 test.skipIf(!process.env.CHROMIUM)(
   'refuses a first draft over the daily word limit with a message and starts nothing',
