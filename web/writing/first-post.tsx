@@ -179,9 +179,9 @@ function storeFirstPost(stored: StoredFirstPost): void {
 async function beginFirstPost(email: string): Promise<string> {
   const { postId, isBegun } = readFirstPost(email)
   if (postId && isBegun) return postId
-  if (postId) return begin(email, postId)
+  if (postId) return beginBest(email, postId)
   const { posts } = await api.posts.list({ page: 1, limit: 1 })
-  if (!posts[0]) return begin(email, newId())
+  if (!posts[0]) return beginBest(email, newId())
   storeFirstPost({ email, postId: posts[0].id, isBegun: true })
   return posts[0].id
 }
@@ -190,16 +190,27 @@ async function beginFirstPost(email: string): Promise<string> {
 async function beginPostAgain(email: string): Promise<string> {
   const { postId } = readFirstPost(email)
   try {
-    return await begin(email, postId ?? newId())
+    return (await begin(email, postId ?? newId())).id
   } catch (failure) {
     if (!hasCode(failure, 'not_found')) throw failure
-    return begin(email, newId())
+    return beginBest(email, newId())
   }
 }
 
-async function begin(email: string, postId: string): Promise<string> {
+/** Writes about the first topic of the plan, if there is one, and takes it out of the plan. */
+async function beginBest(email: string, postId: string): Promise<string> {
+  const { topics } = await api.autopilot.listTopics()
+  const best = topics.find(({ coveredBy }) => !coveredBy)
+  const post = await begin(email, postId, best && { topic: best.title, keywords: best.keywords })
+  // After a lost answer it is the one of the first request.
+  const used = topics.find(({ title }) => title === post.title)
+  if (used) await api.autopilot.removeTopic({ id: used.id })
+  return post.id
+}
+
+async function begin(email: string, postId: string, brief?: { topic: string; keywords: string[] }) {
   storeFirstPost({ email, postId })
-  await api.writing.generate({ id: postId })
+  const { post } = await api.writing.generate({ id: postId, ...brief })
   storeFirstPost({ email, postId, isBegun: true })
-  return postId
+  return post
 }

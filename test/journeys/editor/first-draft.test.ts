@@ -1,7 +1,9 @@
-import type { Route } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { writingRequests } from '../../../server/schema/writing.ts'
 import { startFakeLlm } from '../../fakes/models/fake-llm.ts'
-import { given, type Server } from '../../given/given.ts'
+import { given, type Account, type Server } from '../../given/given.ts'
 import { visit } from '../browser.ts'
 import { fillProfile, fillSite, logIn, visitAs } from '../steps.ts'
 
@@ -16,6 +18,15 @@ async function arrive(server: Server) {
   await visitor.page.getByRole('button', { name: 'Complete Profile' }).click()
   await visitor.page.waitForURL('**/dashboard')
   return visitor
+}
+
+/** Opens the dashboard as it is after completing the profile. */
+async function openFirstRun(page: Page, { email }: Account) {
+  await page.evaluate(
+    (of) => sessionStorage.setItem('first_run', JSON.stringify({ email: of, isOpen: true })),
+    email,
+  )
+  await page.goto('/dashboard')
 }
 
 test.skipIf(!process.env.CHROMIUM)('shows why the first draft failed and writes it on retry', async () => {
@@ -100,6 +111,28 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
+  'writes the first draft about the first topic of the plan, which then leaves the plan',
+  async () => {
+    const server = await given.server()
+    const owner = await given.account(server)
+    for (const title of ['Why does sourdough take two days?', 'Which loaf goes with soup?'])
+      await server.call('POST', '/topics', { title }, owner.token)
+    const { page, leave } = await visitAs(server, owner, { path: '/login' })
+    await openFirstRun(page, owner)
+    await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
+    const { body } = await server.call('GET', '/topics', undefined, owner.token)
+    expect(body.data.topics).toMatchObject([{ title: 'Which loaf goes with soup?', coveredBy: null }])
+    const { posts } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
+    const [row] = await server.app.db
+      .select()
+      .from(writingRequests)
+      .where(eq(writingRequests.postId, posts[0].id))
+    expect(row?.request).toMatchObject({ topic: 'Why does sourdough take two days?' })
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
   'says that a sample article comes, and calls a slow site slow instead of broken',
   async () => {
     const server = await given.server()
@@ -115,11 +148,7 @@ test.skipIf(!process.env.CHROMIUM)(
       const { data } = (await answer.json()) as { data: { post: object } }
       await route.fulfill({ json: { data: { post: { ...data.post, status: 'writing' } } } })
     })
-    await page.evaluate(
-      (email) => sessionStorage.setItem('first_run', JSON.stringify({ email, isOpen: true })),
-      owner.email,
-    )
-    await page.goto('/dashboard')
+    await openFirstRun(page, owner)
     await page.getByText('A sample article', { exact: true }).waitFor()
     await page.getByText(/^Still checking .* It is slow to answer/).waitFor()
     expect(await page.getByText('We can’t publish to').count()).toBe(0)
