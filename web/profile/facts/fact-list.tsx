@@ -99,7 +99,10 @@ function ProposedFacts({ facts }: { facts: ProposedFact[] }) {
       : `${facts.length} statements from your site need your confirmation`
   return (
     <Notice tone="warn" title={title}>
-      <p>We found these on your site. Your drafts use a statement only after you confirm it.</p>
+      <p>
+        We found these on your site. Drafts may use what your own pages say, but prices, guarantees and
+        statements about health, law or money only after you confirm them.
+      </p>
       <div className="space-y-4 pt-2">
         {[...Map.groupBy(facts, ({ url }) => url)].map(([url, ofPage]) => (
           <ProposedPage key={url} url={url} facts={ofPage} />
