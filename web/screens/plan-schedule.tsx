@@ -8,6 +8,7 @@ import { api } from '../platform/api.ts'
 import { usePlan } from '../platform/plan-query.ts'
 import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../profile/profile-queries.ts'
+import { siteHealthQuery } from '../publishing/site-health.ts'
 import { describeSlots, suggestSlots } from '../profile/preferences/slot-rules.ts'
 import { Button, TextLink } from '../ui/button.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
@@ -28,10 +29,12 @@ const ScheduleSettings = lazyPart(
   <Spinner />,
 )
 
-const modes: Record<Autopilot['mode'], string> = {
+const modes: Record<Autopilot['mode'] | 'no-site' | 'broken', string> = {
   automatic: 'Published automatically at these times',
   ask: 'Published once you approve each post',
   paused: 'Autopilot is paused: we write and publish nothing',
+  'no-site': 'Autopilot writes and publishes once your site is connected',
+  broken: 'Published once the connection to your site works again',
 }
 
 interface PlanScheduleProps {
@@ -43,6 +46,7 @@ interface PlanScheduleProps {
 export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   const { data, error, refetch } = useQuery(preferencesQuery)
   const { plan } = usePlan()
+  const { data: health } = useQuery(siteHealthQuery)
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(() => new Date())
   if (!data)
@@ -55,6 +59,9 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   const limits = plan && plan !== 'free' ? plans[plan].limits : undefined
   const allowedSlots = limits ? slotsWithinPlan(slots, limits) : slots
   const hasSlots = Object.keys(slots).length > 0
+  const site = health?.site
+  const obstacle = site === null ? 'no-site' : site?.brokenSince ? 'broken' : undefined
+  const state = mode === 'paused' ? mode : (obstacle ?? mode)
   return (
     <section
       aria-label="Schedule"
@@ -65,7 +72,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
           <p className="font-semibold tabular-nums">
             {hasSlots ? describeSlots(allowedSlots, zone, now) : 'No days chosen yet'}
           </p>
-          {hasSlots && <p className="text-soft">{modes[mode]}</p>}
+          {hasSlots && <p className="text-soft">{modes[state]}</p>}
           {countOf(slots) > countOf(allowedSlots) && (
             <p className="text-sm text-warn">
               Your plan covers {countOf(allowedSlots)} of the {countOf(slots)} times you chose.

@@ -23,6 +23,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await press('link', 'Plan')
     await press('button', /^Use Mon, Wed, Fri at/)
     await page.getByText('Needs an AI model.').waitFor()
+    await page.getByText('Published automatically at these times').waitFor()
+    await page.getByText(/^\d+ slots below have no topic\./).waitFor()
     // As a model would propose them, after another press.
     presses += 1
     await server.app.db.insert(topics).values(
@@ -92,3 +94,15 @@ test.skipIf(!process.env.CHROMIUM)(
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM)('promises no publishing at the chosen times without a site', async () => {
+  const owner = await given.account(server)
+  await server.call('DELETE', '/posts/wordpress-connection', undefined, owner.token)
+  const scheduledTimes = JSON.stringify({ monday: ['09:00'] })
+  await server.call('PUT', '/profile/preferences', { scheduledTimes }, owner.token)
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/plan' })
+  await page.getByText('Autopilot writes and publishes once your site is connected').waitFor()
+  expect(await page.getByText('Published automatically').count()).toBe(0)
+  expect(problems).toEqual([])
+  await leave()
+})

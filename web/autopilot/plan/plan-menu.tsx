@@ -20,7 +20,7 @@ const actWords: Record<Act, string> = {
 /** The available actions; the first one is the most important. */
 export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
   const topicActs: Act[] = topic
-    ? [...(topic.state === 'proposed' ? (['approve'] as const) : []), 'swap']
+    ? [...(topic.state === 'proposed' && !topic.coveredBy ? (['approve'] as const) : []), 'swap']
     : []
   if (!slot) return topic ? [...topicActs, 'remove'] : []
   const { state, reason, post, at } = slot

@@ -125,6 +125,7 @@ const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' 
 
 function describe(proposed: number, empty: number): string {
   if (proposed > 0) return `${count(proposed, 'topic')} proposed for your slots. Approve them, or change any.`
-  if (empty > 0) return `${count(empty, 'slot')} without a topic. Add your own, or have some proposed.`
+  if (empty > 0)
+    return `${count(empty, 'slot')} below ${empty === 1 ? 'has' : 'have'} no topic. Add your own, or have some proposed.`
   return `Each draft is ready ${promisedHours.draftAhead} hours ahead, so you can read, change, hold or skip it.`
 }
