@@ -70,6 +70,17 @@ test('gives a new account four zero figures, no activity, nothing planned, and i
   expect(Date.parse(found.nextBilling.date)).toBeGreaterThan(Date.now())
 })
 
+test('ticks the first draft once it has text, not while it is written or after it failed', async () => {
+  const owner = await given.account(server)
+  const hasDraft = async () => (await stats(server, owner)).setup.drafted as boolean
+  const { accountId } = owner
+  for (const status of ['writing', 'failed'] as const)
+    await server.app.db.insert(posts).values({ accountId, title: 'First', content: '', status })
+  expect(await hasDraft()).toBe(false)
+  await insertPast(owner, { status: 'draft', createdAt: '-1 hour' })
+  expect(await hasDraft()).toBe(true)
+})
+
 test('compares each figure with its earlier value, from the history', async () => {
   const owner = await given.account(server)
   await insertPast(owner, { status: 'published', createdAt: '-90 days', publishedAt: '-80 days' })

@@ -37,15 +37,16 @@ async function listActivity(db: Db, accountId: string) {
   return rows.map((row) => ({ ...row, type: 'post' as const, date: new Date(row.date).toISOString() }))
 }
 
-/** Whether the site is connected, a voice is learned and slots are chosen. */
+/** Whether the site is connected, a voice is learned, a draft has its text and slots are chosen. */
 async function findSetup(db: Db, accountId: string) {
   const { rows } = (await db.execute(sql`
     select exists(select from ${sites} where account_id = ${accountId} and broken_since is null
         and not coalesce(jsonb_path_exists(checks, '$[*] ? (@.ok == false)'), false)) as connected,
       (select count(*) >= 3 from ${voiceSamples} where account_id = ${accountId} and not is_left_out) as voice,
+      exists(select from ${posts} where account_id = ${accountId} and deleted_at is null and content <> '') as drafted,
       exists(select from ${preferences} where account_id = ${accountId}
         and jsonb_path_exists(scheduled_times, '$.*[*]')) as autopilot`)) as {
-    rows: [Record<'connected' | 'voice' | 'autopilot', boolean>]
+    rows: [Record<'connected' | 'voice' | 'drafted' | 'autopilot', boolean>]
   }
   return rows[0]
 }
@@ -68,7 +69,7 @@ export const getStats: Handler<typeof dashboard.stats> = async (app, { accountId
     recentActivity,
     nextBilling: nextBilling(app, subscription),
     nextScheduledContent: counts.next,
-    setup: { ...setup, drafted: counts.total.now > 0, published: counts.published.now > 0 },
+    setup: { ...setup, published: counts.published.now > 0 },
   }
 }
 

@@ -1,14 +1,14 @@
 import type { PostFailure } from '../../contract/posts/posts.ts'
 
-const quotaNote = 'At most a quarter of its words counted toward your daily limit.'
-const againAdvice = `${quotaNote} Generate the post again.`
-const supportAdvice = `${againAdvice} If it keeps failing, contact support.`
+const quotaNote = 'A failed attempt uses at most a quarter of a post from your daily limit.'
+const againAdvice = `Generate the post again. ${quotaNote}`
+const supportAdvice = `Generate the post again. If it keeps failing, contact support. ${quotaNote}`
 
 const explanations = {
   model_unavailable: ["We couldn't reach the writing model.", `Wait a few minutes. ${againAdvice}`],
   model_slow: [
     'The writing model took too long to answer.',
-    `Wait a few minutes. ${againAdvice} If it keeps happening, contact support: a faster model or more time is needed.`,
+    `Wait a few minutes, then generate the post again. If it keeps happening, contact support: a faster model or more time is needed. ${quotaNote}`,
   ],
   model_refused_key: [
     'The writing model rejected our API key.',
@@ -37,7 +37,7 @@ const explanations = {
   model_empty: ['The writing model returned an empty answer.', supportAdvice],
   model_refused: [
     'The writing model declined to write about this topic.',
-    `${againAdvice} Try another topic or different words.`,
+    `Generate the post again with another topic or different words. ${quotaNote}`,
   ],
   model_broken_answer: ["The writing model's answers couldn't be used.", supportAdvice],
   length_missed: ["The writing model didn't reach the length your plan includes.", supportAdvice],

@@ -8,15 +8,23 @@ import { lookOfSlot, momentIn } from './slot-words.ts'
 // Enough below the next post to show that there are more.
 const shown = 3
 
+interface ComingSlotsProps {
+  title: string
+  /** Only slots after this time, or before it. */
+  after?: string | undefined
+  before?: string
+}
+
 /** A short list of the next slots; renders nothing while loading or without slots. */
-export function ComingSlots() {
+export function ComingSlots({ title, after = '', before }: ComingSlotsProps) {
   const { data } = useQuery(autopilotQuery)
   const { data: topics = [] } = useQuery({ ...topicsQuery, refetchInterval: false })
-  const coming = data?.slots.slice(0, shown) ?? []
+  const isBefore = before !== undefined
+  const coming = data?.slots.filter(({ at }) => at > after && (!before || at < before)).slice(0, shown) ?? []
   if (!data || coming.length === 0) return null
   return (
-    <div className="mt-4 border-t border-line pt-3">
-      <h3 className="text-sm text-soft">Your next slots</h3>
+    <div className={`border-line ${isBefore ? 'mb-4 border-b pb-3' : 'mt-4 border-t pt-3'}`}>
+      <h3 className="text-sm text-soft">{title}</h3>
       <ul>
         {coming.map(({ at, state, post, topic }) => {
           const [tone, label] = lookOfSlot(state)

@@ -10,8 +10,15 @@ import type { Stats } from './stats-query.ts'
 
 type Next = Stats['nextScheduledContent']
 
-/** `next` is undefined while loading. */
-export const UpcomingCard = ({ next, children }: { next: Next | undefined; children?: ReactNode }) => (
+interface UpcomingCardProps {
+  /** Undefined while loading. */
+  next: Next | undefined
+  /** What comes before it. */
+  before: ReactNode
+  children: ReactNode
+}
+
+export const UpcomingCard = ({ next, before, children }: UpcomingCardProps) => (
   <Card
     id="upcoming-content"
     title="Upcoming Content"
@@ -21,6 +28,7 @@ export const UpcomingCard = ({ next, children }: { next: Next | undefined; child
       </TextLink>
     }
   >
+    {before}
     {/* As high as a post with a one-line title, so that nothing moves when it loads. */}
     <div className="flex min-h-33 items-center sm:min-h-24">
       {next === undefined ? (
@@ -74,10 +82,11 @@ function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
           </time>
           , {relativeTime(scheduledFor, now)}
         </p>
-        <p className="text-sm text-soft">
-          {zoneName() === 'UTC' ? '' : `${zoneName()}, which is `}
-          {formatUtc(scheduledFor)}
-        </p>
+        {zoneName() !== 'UTC' && (
+          <p className="text-sm text-soft">
+            {zoneName()}, which is {formatUtc(scheduledFor)}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { refresh } from '../platform/query-client.ts'
 import { Link, useNavigate } from '../platform/routing/router.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
 import { Card } from '../ui/card.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { ConfirmLink } from '../ui/messages/confirm-link.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
@@ -82,7 +83,13 @@ function LatestPeriod({ latest, change, searchConsole }: Results) {
   const offer = searchConsole
     ? 'Connect Google Search Console, or import a file that it exports,'
     : 'Import a file that Google Search Console exports'
-  return <p className="text-soft">{offer} to see what each post brought.</p>
+  return (
+    <p className="text-soft">
+      {offer} to see the visitors that each post brought. Search Console is Google’s free record of which
+      searches showed your pages and how often people clicked.{' '}
+      <HelpLink to="results">How to set it up</HelpLink>
+    </p>
+  )
 }
 
 function Totals({ latest, change }: { latest: Latest; change: Results['change'] }) {

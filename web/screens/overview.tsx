@@ -71,6 +71,7 @@ interface BodyProps {
 function Body({ stats, email, reminder }: BodyProps) {
   const { data, isError, isFetching, refetch } = stats
   const { plan } = usePlan()
+  const next = data?.nextScheduledContent
   if (isError && !data)
     return (
       <Notice tone="danger" title="Failed to load dashboard data" isUrgent>
@@ -91,8 +92,11 @@ function Body({ stats, email, reminder }: BodyProps) {
       <Checklist setup={data?.setup} email={email} reminder={reminder} />
       <StatCards stats={data?.stats} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <UpcomingCard next={data?.nextScheduledContent}>
-          <ComingSlots />
+        <UpcomingCard
+          next={next}
+          before={next && <ComingSlots title="Your next slots" before={next.scheduledFor} />}
+        >
+          <ComingSlots title={next ? 'Slots after that' : 'Your next slots'} after={next?.scheduledFor} />
         </UpcomingCard>
         <div className="xl:row-span-3">
           <BillingCard billing={data?.nextBilling} plan={plan && <PlanBadge plan={plan} />} />
