@@ -1,7 +1,7 @@
 const themeKey = 'theme'
 
-/** Clicking `[data-theme-switch]` cycles from system to dark to light. */
-const following: Record<string, string> = { system: 'light', light: 'dark', dark: 'system' }
+/** Clicking `[data-theme-switch]` leaves the system’s colors for the other ones first, so that the click shows. */
+const themesFrom = (isDark: boolean) => (isDark ? ['system', 'light', 'dark'] : ['system', 'dark', 'light'])
 
 /**
  * Handles clicks on every `[data-theme-switch]`, now or later. The choice is stored, and set on the root element for the
@@ -10,7 +10,8 @@ const following: Record<string, string> = { system: 'light', light: 'dark', dark
 export function listenForThemeSwitch(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-theme-switch]')) return
-    const next = following[document.documentElement.dataset.theme ?? 'system'] ?? 'system'
+    const themes = themesFrom(matchMedia('(prefers-color-scheme: dark)').matches)
+    const next = themes[themes.indexOf(document.documentElement.dataset.theme ?? 'system') + 1] ?? 'system'
     if (next === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = next
     if (next === 'system') localStorage.removeItem(themeKey)

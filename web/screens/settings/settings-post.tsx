@@ -162,8 +162,9 @@ function ZoneNote({ zone }: { zone: string }) {
   return (
     <div className="space-y-2 text-sm text-soft">
       <p>
-        Your time is <strong className="font-semibold text-ink">{zone.replaceAll('_', ' ')}</strong>, with UTC
-        beside it. <TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>
+        Your time is <strong className="font-semibold text-ink">{zone.replaceAll('_', ' ')}</strong>
+        {zone !== 'UTC' && ', with UTC beside it'}.{' '}
+        <TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>
       </p>
       {shift && <p>{shift}</p>}
     </div>
