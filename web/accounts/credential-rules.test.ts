@@ -5,7 +5,6 @@ import { explainIssues } from '../../server/platform/http/explain-issues.ts'
 import { emailRule, newPasswordRule, passwordScore, strengthLabels } from './credential-rules.ts'
 
 test.each([
-  '',
   'Short1!',
   'lowercase1!',
   'UPPERCASE1!',
@@ -19,6 +18,18 @@ test.each([
   const told = { error: explainIssues({ path: '/auth/register' }), reportInput: true }
   const answer = z.object({ password: NewPassword }).safeParse({ password }, told)
   expect(newPasswordRule(password)).toBe(answer.success ? undefined : answer.error.issues[0]?.message)
+})
+
+test('names everything that a password lacks at once', () => {
+  expect(newPasswordRule('')).toBe(
+    'Password must be at least 8 characters long. Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+  )
+  expect(newPasswordRule('abcdefgh')).toBe(
+    'Password must contain at least one uppercase letter, one number, and one special character',
+  )
+  expect(newPasswordRule('abc1!')).toBe(
+    'Password must be at least 8 characters long. Password must contain at least one uppercase letter',
+  )
 })
 
 test.each(['', 'a', 'a@b', 'a b@example.com', 'ada@example.com', ' Ada@Example.com '])(

@@ -34,11 +34,18 @@ export const passwordRules = [
   },
 ]
 
-/** The message of the first rule that a new password breaks. */
+const contain = 'Password must contain at least '
+
+/** What a new password lacks, in one text. */
 export function newPasswordRule(value: string): string | undefined {
   // Limits the cost of hashing on the server. Checked here, because maxLength would cut a pasted password.
   if (value.length > 256) return tooLongMessage('password', 256, value.length)
-  return passwordRules.find(({ isMet }) => !isMet(value))?.message
+  const broken = passwordRules.flatMap(({ isMet, message }) => (isMet(value) ? [] : [message]))
+  const parts = broken.flatMap((message) =>
+    message.startsWith(contain) ? [message.slice(contain.length)] : [],
+  )
+  const lacks = parts.length > 0 ? [contain + new Intl.ListFormat('en').format(parts)] : []
+  return [...broken.filter((message) => !message.startsWith(contain)), ...lacks].join('. ') || undefined
 }
 
 export const confirmationRule = (value: string, { password }: { password: string }) =>

@@ -23,7 +23,9 @@ test.skipIf(!process.env.CHROMIUM)(
     await press(page, 'Save profile')
     await sees('Username must be at least 3 characters')
     await sees('Invalid email address')
-    await sees('Password must be at least 8 characters long')
+    await sees(
+      'Password must be at least 8 characters long. Password must contain at least one uppercase letter, one number, and one special character',
+    )
     await sees('Passwords do not match or current password is required')
 
     const name = `ada ${owner.accountId.slice(0, 8)}`

@@ -29,8 +29,8 @@ const colors = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-warn', 'bg-good', 'bg-g
 function PasswordStrengthMeter({ password }: { password: string }) {
   const score = passwordScore(password)
   return (
-    <div className="flex items-center gap-3 text-sm">
-      <div aria-hidden="true" className="flex grow gap-1">
+    <div className="space-y-1 text-sm">
+      <div aria-hidden="true" className="flex gap-1">
         {[1, 2, 3, 4, 5].map((bar) => (
           <span
             key={bar}
@@ -38,8 +38,7 @@ function PasswordStrengthMeter({ password }: { password: string }) {
           />
         ))}
       </div>
-      {/* As wide as the longest word, so that the bars keep their width. */}
-      <p aria-live="polite" className="min-h-5 w-21 shrink-0 text-right font-medium">
+      <p aria-live="polite" className="min-h-5 text-right font-medium">
         <span className="sr-only">{password && 'Password strength: '}</span>
         {password && strengthLabels[score]}
       </p>
