@@ -62,7 +62,7 @@ export function ModelButton(props: ComponentProps<typeof Button>) {
     <div className="space-y-1">
       <Button {...props} disabled aria-describedby={reason} />
       <p id={reason} className="text-sm text-soft">
-        Needs an AI model. <HelpLink to="without-model">Connect one</HelpLink>
+        Needs an AI model. The operator of this installation connects it. <HelpLink to="without-model" />
       </p>
     </div>
   )
