@@ -165,6 +165,11 @@ test.skipIf(!process.env.CHROMIUM)(
       await palette.getByRole('combobox').fill(text)
       await palette.getByRole('option', { name: action }).waitFor()
     }
+    await palette.getByRole('combobox').fill('change time zone')
+    await palette.getByRole('option', { name: 'Time zone' }).click()
+    const zone = page.getByRole('heading', { name: 'Time zone' })
+    await until(() => zone.evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight))
+    await page.keyboard.press('Control+K')
     await palette.getByRole('combobox').fill('invoice upgrade')
     await palette.getByRole('option', { name: /Billing and invoices/ }).waitFor()
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { HelpLink } from './help-link.tsx'
 
 interface TitledSectionProps {
@@ -12,17 +12,23 @@ interface TitledSectionProps {
 }
 
 /** A section of a page whose heading is a link target and can take the focus. */
-export const TitledSection = ({ id, title, intro, aside, help, children }: TitledSectionProps) => (
-  <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
-    <div className="space-y-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={id} tabIndex={-1} className="font-display text-heading">
-          {title}
-        </h2>
-        {help ? <HelpLink to={help} /> : aside}
+export function TitledSection({ id, title, intro, aside, help, children }: TitledSectionProps) {
+  // The router only scrolls to what is there when the page opens.
+  useEffect(() => {
+    if (location.hash === `#${id}` && scrollY === 0) document.getElementById(id)?.scrollIntoView()
+  }, [id])
+  return (
+    <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
+      <div className="space-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id={id} tabIndex={-1} className="font-display text-heading">
+            {title}
+          </h2>
+          {help ? <HelpLink to={help} /> : aside}
+        </div>
+        {intro && <div className="max-w-[65ch] text-soft">{intro}</div>}
       </div>
-      {intro && <div className="max-w-[65ch] text-soft">{intro}</div>}
-    </div>
-    {children}
-  </section>
-)
+      {children}
+    </section>
+  )
+}
