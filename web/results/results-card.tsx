@@ -38,7 +38,7 @@ export function ResultsCard() {
   const { data } = query
   if (!data)
     return (
-      <Card id="results" title="What it brought" className="min-h-31">
+      <Card id="results" title="What it brought" className="min-h-59 sm:min-h-43">
         {query.error && <LoadFailure of={query} title="Failed to load your results" />}
       </Card>
     )

@@ -27,7 +27,7 @@ const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slot
 const ResultsCard = lazyPart(
   async () => (await import('../results/results-card.tsx')).ResultsCard,
   // As high as the card of someone who has imported nothing.
-  <div className="min-h-31 rounded-2xl border border-line bg-surface shadow-card" />,
+  <div className="min-h-59 sm:min-h-43 rounded-2xl border border-line bg-surface shadow-card" />,
 )
 // Shown once in the life of an account.
 const FirstRunPanel = lazyPart(
