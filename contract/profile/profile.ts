@@ -27,6 +27,7 @@ const SiteUrl = requiredString(siteRequired)
   .max(500, invalidSite)
   .overwrite(withScheme)
   .refine((value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)), invalidSite)
+export const RequiredSiteUrl = SiteUrl.refine((value) => value !== '', siteRequired)
 
 const usernameRequired = 'WordPress username is required'
 const passwordRequired = 'WordPress API key is required'
@@ -176,7 +177,7 @@ export const siteProfile = {
       'Connects the site of a profile that is being completed with an application password. A site that cannot be reached within 6 s is kept with its cause; one that refuses the login is an error.',
     body: z.object({
       registrationToken: RegistrationToken,
-      wordpressSiteUrl: SiteUrl.refine((value) => value !== '', siteRequired),
+      wordpressSiteUrl: RequiredSiteUrl,
       wordpressUsername: requiredString(usernameRequired).trim().min(1).max(200),
       wordpressApiKey: requiredString(passwordRequired).trim().min(1).max(200),
     }),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
 import { WordPressFields } from '../posts/post-fields.ts'
 import { OnePost, Sharing } from '../posts/posts.ts'
-import { PlannedPosts, registrationErrors, RegistrationToken } from '../profile/profile.ts'
+import { PlannedPosts, registrationErrors, RegistrationToken, RequiredSiteUrl } from '../profile/profile.ts'
 import { siteGuidelines } from './site-guidelines.ts'
 import { sitePictures } from './site-pictures.ts'
 
@@ -182,10 +181,7 @@ export const publishing = {
       'comes back to `returnTo` with #connection=RECEIPT or #connection-failed=CODE. Expires after ten ' +
       'minutes.',
     body: z.object({
-      wordpressSiteUrl: requiredString('WordPress site URL is required')
-        .trim()
-        .min(1)
-        .max(500, 'Please enter a valid WordPress site URL'),
+      wordpressSiteUrl: RequiredSiteUrl,
       registrationToken: RegistrationToken,
       /** Defaults to the page that suits the account. */
       returnTo: z.enum(['complete-profile', 'settings']).optional(),

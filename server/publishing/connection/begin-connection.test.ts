@@ -39,7 +39,6 @@ const offering = (authorization: unknown) =>
 test('names every fault of the site at its address field, with the fix', async () => {
   const closed = await givenFront((way) => (/wp-json|rest_route/.test(way) ? 403 : undefined))
   const cases: [string, RegExp][] = [
-    ['ftp://example.com', /does not look like a website address.*for example https/],
     ['https://somebody.wordpress.com', /WordPress.com plan does not support plugins.*self-hosted site/],
     ['https://no-such-host.invalid', /could not find no-such-host.invalid.*spelling/],
     ['127.0.0.1:1', /^http:\/\/127.0.0.1:1 did not accept a connection/],
@@ -56,6 +55,9 @@ test('names every fault of the site at its address field, with the fix', async (
     expect(body.message).toMatch(words)
     expect(body.fields).toEqual({ wordpressSiteUrl: body.message })
   }
+  const invalid = { wordpressSiteUrl: 'Please enter a valid WordPress site URL' }
+  for (const address of ['ftp://example.com', 'marlow bakes'])
+    expect(await begin(address)).toMatchObject({ status: 400, body: { fields: invalid } })
 })
 
 test('rejects a site that sends its owner elsewhere to authorize', async () => {
