@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
 import { inspectLooks } from '../inspect-page.ts'
-import { move, openEditor, savedContent } from './open-editor.ts'
+import { move, openEditor, png, savedContent } from './open-editor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -53,7 +53,13 @@ browserTest('adds a block after the one beside the plus, by mouse and keyboard',
   const chooser = page.waitForEvent('filechooser')
   await plus.click()
   await page.getByRole('menuitem', { name: 'Picture' }).click()
-  await chooser
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await page.getByLabel('What does it show?').fill('A loaf')
+  await page.getByRole('button', { name: 'Add picture' }).click()
+  await content.getByRole('img', { name: 'A loaf' }).waitFor()
+  // Typing goes on after the picture.
+  await until(() => content.evaluate((element) => element === document.activeElement))
+  await until(() => page.evaluate(() => getSelection()?.anchorNode?.textContent === 'Three'))
   expect([...found, ...problems]).toEqual([])
   await leave()
 })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { pastedSamples } from '../pasted-samples.ts'
 import { visitAs } from '../steps.ts'
-import { isSelected, move, openEditor, paste as pasteData, savedContent as saved } from './open-editor.ts'
+import { isSelected, openEditor, png, paste as pasteData, savedContent as saved } from './open-editor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -17,12 +17,6 @@ const stored = async (owner: Account, id: string) =>
 const openNew = (owner: Account) => openEditor(server, owner)
 const savedContent = (page: Page, owner: Account, part: string) => saved(server, page, owner, part)
 const paste = (page: Page, html: string) => pasteData(page, { 'text/html': html, 'text/plain': 'plain' })
-
-// A one-pixel image.
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 for (const { from, html, becomes, last } of pastedSamples)
   browserTest(`pastes the text from ${from} without its styles`, async () => {
@@ -157,7 +151,8 @@ browserTest('puts a picture between blocks, whatever is selected or dropped on',
   await add('Word')
   // The cursor goes on after the picture.
   await until(() => page.evaluate(() => getSelection()?.anchorNode?.textContent === 'four'))
-  await move(page, 'Control+Home', 'ArrowRight')
+  await content.getByText('One two').click({ position: { x: 50, y: 10 } })
+  await isSelected(content, 'One two three')
   await page.getByLabel('Picture file').setInputFiles({ name: 'a', mimeType: 'image/png', buffer: png })
   await add('Cursor')
   await content.getByText('four').click()

@@ -3,6 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { until, type Account, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 
+/** A one-pixel image. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Opens a new post or the one with this id, with the cursor in its text. */
 export async function openEditor(server: Server, owner: Account, id = 'new') {
   const visitor = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })

@@ -2,8 +2,13 @@ import type { Node } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
+export interface Place {
+  from: number
+  to: number
+}
+
 /** Where a new block goes so that it neither splits nor replaces text: the cursor's empty line, or after its block. */
-export function newBlockPlace({ selection: { $from, $to, empty } }: EditorState) {
+export function newBlockPlace({ selection: { $from, $to, empty } }: EditorState): Place {
   if (empty && isEmptyLine($from.parent)) return { from: $from.before(), to: $from.after() }
   const end = $to.depth > 0 ? $to.after(1) : $to.pos
   return { from: end, to: end }
@@ -33,9 +38,10 @@ export function blockAt(view: EditorView, at: number): Block | undefined {
 }
 
 /** The place between two blocks that is closest to this height. */
-export function placeBetween(view: EditorView, y: number): number | undefined {
+export function placeBetween(view: EditorView, y: number): Place {
   const block = blockAtHeight(view, y)
-  if (!block) return undefined
+  if (!block) return newBlockPlace(view.state)
   const { top, height } = block.dom.getBoundingClientRect()
-  return block.position + (y > top + height / 2 ? view.state.doc.nodeAt(block.position)!.nodeSize : 0)
+  const at = block.position + (y > top + height / 2 ? view.state.doc.nodeAt(block.position)!.nodeSize : 0)
+  return { from: at, to: at }
 }

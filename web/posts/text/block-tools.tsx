@@ -89,12 +89,13 @@ function addBlock(editor: Editor, { position }: Block, tool: Tool, dialogs: Tool
   const before = doc.nodeAt(position)!
   const end = position + before.nodeSize
   const isLine = isEmptyLine(before)
+  // Before the menu closes, which would focus its button.
+  view.focus()
   // A canceled upload leaves no empty line.
-  if (tool === picture && !isLine) return dialogs.picture(end)
+  if (tool === picture && !isLine) return dialogs.picture({ from: end, to: end })
   if (!isLine) tr.insert(end, schema.nodes['paragraph']!.create())
   const line = TextSelection.create(tr.doc, (isLine ? position : end) + 1)
   view.dispatch(tr.setSelection(line).scrollIntoView())
-  view.focus()
   tool.press(editor, dialogs)
 }
 

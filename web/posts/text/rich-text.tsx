@@ -4,8 +4,9 @@ import type { Dispatch, ReactNode, RefObject, SetStateAction } from 'react'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { newBlockPlace, placeBetween } from './block-place.ts'
+import { newBlockPlace, placeBetween, type Place } from './block-place.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { FileInput, pictureTypes } from '../../ui/fields/file-input.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, schema, toEditorDoc } from './rich-content.ts'
@@ -78,8 +79,8 @@ function RichEditor({ describedBy, onTooMuch }: RichEditorProps) {
 /** Handled one after another, because each needs alt text. */
 interface Pictures {
   files: File[]
-  /** Where they were dropped; otherwise they go where the cursor is. */
-  at?: number | undefined
+  /** Where they go, because a dialog moves the cursor. */
+  place?: Place
 }
 
 type TakePictures = Dispatch<SetStateAction<Pictures>>
@@ -100,7 +101,8 @@ function useEditorProps(describedBy: string, isInvalid: boolean, take: TakePictu
       clipboardSerializer: nestingSerializer(schema, own),
       transformPastedHTML: (html: string) => cleanPaste(html, own),
       transformPastedText: plainSpaces,
-      handlePaste: (_view: unknown, event: ClipboardEvent) => takeFrom(event.clipboardData, event, take),
+      handlePaste: ({ state }: EditorView, event: ClipboardEvent) =>
+        takeFrom(event.clipboardData, event, take, newBlockPlace(state)),
       handleDrop: (view: EditorView, event: DragEvent) =>
         !view.dragging && takeFrom(event.dataTransfer, event, take, placeBetween(view, event.clientY)),
     }),
@@ -109,10 +111,10 @@ function useEditorProps(describedBy: string, isInvalid: boolean, take: TakePictu
 }
 
 /** Takes the pictures of a paste or drop. Text that comes with an image of itself counts as text. */
-function takeFrom(data: DataTransfer | null, event: Event, take: TakePictures, at?: number): boolean {
+function takeFrom(data: DataTransfer | null, event: Event, take: TakePictures, place: Place) {
   if (!data?.files.length || hasText(data.getData('text/html'))) return false
   event.preventDefault()
-  take({ files: [...data.files], at })
+  take({ files: [...data.files], place })
   return true
 }
 
@@ -132,15 +134,14 @@ function TextTools({ editor, pictures, setPictures }: TextToolsProps) {
   const [dialogs] = useState<ToolDialogs>(() => ({
     link: () => setOpen('link'),
     ask: askChange,
-    picture: (at) => {
-      setPictures({ files: [], at })
+    picture: (place = newBlockPlace(editor.state)) => {
+      setPictures({ files: [], place })
       input.current?.click()
     },
     pictureText: () => setOpen('pictureText'),
   }))
   const close = () => setOpen(undefined)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
-  const [file, ...files] = pictures.files
   return (
     <>
       <FormattingBar editor={editor} dialogs={dialogs} />
@@ -150,7 +151,9 @@ function TextTools({ editor, pictures, setPictures }: TextToolsProps) {
         input={input}
         label="Picture file"
         accept={pictureTypes}
-        onFiles={(chosen) => setPictures(({ at }) => ({ files: chosen, at }))}
+        onFiles={(chosen) =>
+          setPictures(({ place = newBlockPlace(editor.state) }) => ({ files: chosen, place }))
+        }
       />
       {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {open === 'pictureText' && (
@@ -161,28 +164,38 @@ function TextTools({ editor, pictures, setPictures }: TextToolsProps) {
           onClose={close}
         />
       )}
-      {file && (
-        <PictureDialog
-          key={file.name + files.length}
-          source={file}
-          onAdd={({ url }, words) => {
-            const at = insertPicture(editor, { src: url, alt: words }, pictures.at)
-            setPictures({ ...pictures, at })
-          }}
-          onClose={() => setPictures(({ at }) => ({ files, at: files.length > 0 ? at : undefined }))}
-        />
-      )}
+      <NewPicture {...{ editor, pictures, setPictures }} />
     </>
   )
 }
 
+/** Asks for the next picture's text, and puts it into the post. */
+function NewPicture({ editor, pictures, setPictures }: TextToolsProps) {
+  const [file, ...files] = pictures.files
+  // Once the dialog has given the focus back, which would move the cursor.
+  const add = (src: string, alt: string) =>
+    afterPaint(() => {
+      const end = insertPicture(editor, { src, alt }, pictures.place!)
+      if (files.length > 0) setPictures({ files, place: { from: end, to: end } })
+    })
+  return (
+    file && (
+      <PictureDialog
+        key={file.name + files.length}
+        source={file}
+        onAdd={({ url }, words) => add(url, words)}
+        onClose={() => setPictures(files.length > 0 ? { ...pictures, files } : { files })}
+      />
+    )
+  )
+}
+
 /** Puts a picture on a line of its own, and the cursor after it. Returns where the line ends. */
-function insertPicture({ state, view }: Editor, attrs: object, at?: number): number {
+function insertPicture({ state, view }: Editor, attrs: object, { from, to }: Place): number {
   const {
     tr,
     schema: { nodes },
   } = state
-  const { from, to } = at === undefined ? newBlockPlace(state) : { from: at, to: at }
   const line = nodes['paragraph']!.create(null, nodes['image']!.create(attrs))
   const end = from + line.nodeSize
   tr.replaceWith(from, to, line)

@@ -3,6 +3,7 @@ import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { maxPassageChars } from '../../../contract/posts/post-field-rules.ts'
 import { Stroke } from '../../ui/icon.tsx'
+import type { Place } from './block-place.ts'
 import { insertTable, removeTable, toggleHeaderRow } from './table-nodes.ts'
 import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
 
@@ -11,7 +12,7 @@ export interface ToolDialogs {
   link(): void
   ask(passage: string): void
   /** Without a place, the picture goes where the cursor is. */
-  picture(at?: number): void
+  picture(place?: Place): void
   pictureText(): void
 }
 
