@@ -156,6 +156,7 @@ browserTest('puts a picture between blocks, whatever is selected or dropped on',
   await page.getByLabel('Picture file').setInputFiles({ name: 'a', mimeType: 'image/png', buffer: png })
   await add('Cursor')
   await content.getByText('four').click()
+  await isSelected(content, 'four')
   await givePicture(content, 'paste')
   await add('List')
   await givePicture(content, 'drop', { from: 2, count: 2 })
