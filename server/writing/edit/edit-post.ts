@@ -7,6 +7,7 @@ import type { Finding } from '../checks/code-check-levels.ts'
 import type { Reading } from '../checks/find-unsupported-statements.ts'
 import { findMissing, lackingPart, findAvoidedTerms } from '../checks/requested.ts'
 import { stockSentences } from '../checks/slop.ts'
+import { voiceProblems } from '../checks/voice-range.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -88,7 +89,7 @@ export function findProblems(
     ...withAdvice(ofPost, remedy),
     ...withAdvice(findStopped(content, brief), 'Rewrite it without that, or delete it'),
     ...withAdvice(findAvoidedTerms(sentencesOf(content), brief.houseStyle), 'Say it in other words'),
-    ...findUnlike(voice),
+    ...voiceProblems(voice),
     ...stockSentences(content, brief.habits).map((sentence) => ({ sentence, problem: stockPhrase })),
   ]
   const blocks = splitBlocks(content).map((block) => flat(plainText(block)))
@@ -106,19 +107,6 @@ const withAdvice = (findings: Finding[], advice: string): Problem[] =>
   findings.map(({ sentence, reason }) => ({ sentence: sentence!, problem: `${reason} ${advice}` }))
 
 const stockPhrase = 'a stock phrase: say it plainly'
-
-function findUnlike(voice: VoiceReport | undefined): Problem[] {
-  if (!voice?.measured || voice.verdict === 'inside') return []
-  return [
-    ...voice.differences.map((problem) => ({ problem: `${notTheirs} ${problem}` })),
-    ...voice.offSentences.map(({ text, reasons }) => ({
-      sentence: text,
-      problem: `${notTheirs} ${reasons.join(' ')}`,
-    })),
-  ]
-}
-
-const notTheirs = 'Not in the author’s voice ("you" is the author):'
 
 // A block's text has a table row cell by cell.
 const flat = (text: string) => text.replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { Finding } from '../../../contract/writing/writing-checks.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
-import { found } from '../checks/code-check-levels.ts'
+import { findBelowVoice } from '../checks/voice-range.ts'
 
 /** A sentence the checks flagged. If `asks` is set, the post waits until the owner decides. */
 export interface Stopped {
@@ -26,12 +26,6 @@ const notRead = (title: string): Finding => ({
   reason: 'No AI model has checked this post for invented facts. Read it yourself before you publish it.',
 })
 
-function belowVoice(title: string, voice: VoiceReport | undefined): Finding[] {
-  if (!voice?.measured || voice.verdict === 'inside') return []
-  const reason = ['It doesn’t sound like your own posts.', ...voice.differences].join(' ')
-  return [found('voice', title, undefined, reason)]
-}
-
 /**
  * What becomes of everything that the reader, the checks of code and the voice range still object to after the one edit: an
  * award that is not among the facts, a draft below the voice range. One entry per sentence and one per check of the whole
@@ -42,7 +36,7 @@ export function holdOrWarn(
   isAutopilot: boolean,
 ): Stopped[] {
   const all = new Map<string, Stopped>()
-  for (const one of [...(reading ?? [notRead(title)]), ...findings, ...belowVoice(title, voice)]) {
+  for (const one of [...(reading ?? [notRead(title)]), ...findings, ...findBelowVoice(title, voice)]) {
     if (one.level === 'note') continue
     const key = one.sentence === undefined ? `#${one.check}` : lettersOf(one.sentence)
     const entry = all.get(key) ?? { sentence: one.sentence ?? title, key, claims: [], asks: false }

@@ -2,12 +2,10 @@ import { useCallback, useLayoutEffect, useRef, useEffectEvent, useState } from '
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { useListener } from '../../ui/use-listener.ts'
-import { useEditorSaves, tellDraftSaved } from './saving/use-editor-saves.ts'
+import { useAutosave } from './saving/use-autosave.ts'
+import { useEditorSaves } from './saving/use-editor-saves.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
-import { ApiFailure, hasCode } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
 import { type PostDraft, isSameText } from '../post-draft.ts'
-import { isUnanswered } from './saving/save-post.ts'
 import { readStored } from '../../platform/read-stored.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import type { UnsavedDraft } from './editor-state.ts'
@@ -80,72 +78,6 @@ function useSaveKey(save: () => void): void {
     // Dialogs handle their own keys.
     if (!event.repeat && !document.querySelector('dialog[open]')) save()
   })
-}
-
-// The specification's pause; continuous typing is saved every half minute.
-const pauseMs = 5_000
-const longestMs = 30_000
-// Retry soon at first, in case the server is restarting, then less often.
-const retryMs = [2_000, 4_000, 8_000, 15_000]
-
-interface Trouble {
-  failure: ApiFailure
-  /** The text that was refused. */
-  draft: PostDraft
-  tries: number
-}
-
-/** Autosaves the text. Returns why the latest attempt failed, until it is saved. */
-function useAutosave({ draft, version, isTextDirty, conflict, isSaving, flush }: PostEditing) {
-  const [trouble, setTrouble] = useState<Trouble>()
-  const dirtySince = useRef(0)
-  // Say it once; after that, the line next to the buttons is enough.
-  const isToldSaved = useRef(false)
-  const { title, content } = draft
-  const isWorthMaking = version > 0 || title.trim() !== '' || content !== ''
-  // A text that would lose content waits for an edit or a manual save, which asks.
-  const isRefused = trouble?.draft === draft && hasCode(trouble.failure, 'content_loss')
-  const isDue =
-    isTextDirty && isWorthMaking && (!conflict || conflict.mine !== undefined) && !isSaving && !isRefused
-
-  async function run() {
-    try {
-      await flush()
-      // The connection is back, so reload whatever else failed.
-      if (trouble) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-      setTrouble(undefined)
-      if (!isToldSaved.current) tellDraftSaved()
-      isToldSaved.current = true
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      if (!hasCode(failure, 'version_conflict', 'signed_out'))
-        setTrouble((before) => ({ failure, draft, tries: (before?.tries ?? 0) + 1 }))
-    }
-  }
-  const runNow = useEffectEvent(run)
-
-  useLayoutEffect(() => {
-    if (!isTextDirty) dirtySince.current = 0
-    if (!isDue) return
-    dirtySince.current ||= Date.now()
-    const timer = setTimeout(() => void runNow(), waitMs(trouble, dirtySince.current))
-    return () => clearTimeout(timer)
-  }, [isDue, isTextDirty, draft, trouble])
-
-  useListener(
-    ['online', 'visibilitychange'],
-    ({ type }) => {
-      if (type === 'online' || document.hidden) void run()
-    },
-    isDue,
-  )
-
-  return { trouble: isTextDirty ? trouble?.failure : undefined, saveNow: run }
-}
-
-function waitMs(trouble: Trouble | undefined, since: number): number {
-  if (trouble && isUnanswered(trouble.failure)) return retryMs[Math.min(trouble.tries, retryMs.length) - 1]!
-  return Math.max(0, Math.min(pauseMs, since + longestMs - Date.now()))
 }
 
 /** Per account, so that a shared computer never offers another person's text. */
