@@ -210,6 +210,7 @@ function RefreshButton({ id, title }: { id: string; title: string }) {
   return (
     <ActionButton
       look="secondary"
+      group="refresh"
       aria-label={`Refresh “${title}”`}
       call={() => api.writing.generate({ id: newId(), refreshes: id })}
       onDone={({ post }) => navigate(`/dashboard/posts/${post.id}`)}

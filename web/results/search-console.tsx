@@ -87,6 +87,7 @@ function PropertyChoice({ property, properties }: SearchConsole) {
           <li key={one} className="min-w-0">
             <ActionButton
               look="secondary"
+              group="property"
               className="wrap-anywhere"
               call={() => api.results.chooseProperty({ property: one })}
               onDone={() => refresh(['results'])}

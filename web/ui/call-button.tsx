@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
 import { failureMessage } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
@@ -43,15 +43,20 @@ interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 
   call(): Promise<Answer>
   onDone?(answer: Answer): unknown
   onSettled?(): unknown
+  /** Only one button of a group runs at a time. */
+  group?: string
   /** The message for an error without one. */
   failure: string
 }
 
 /** A button that makes one call; a failure is shown as a message. */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
-  const { call, onDone, onSettled, failure, ...button } = props
-  const run = useMutation({ mutationFn: call, onSuccess: onDone, onSettled, meta: { failure } })
-  return <Button {...button} busy={run.isPending} onClick={() => run.mutate()} />
+  const own = useId()
+  const { call, onDone, onSettled, failure, group = own, ...button } = props
+  const mutationKey = [group]
+  const run = useMutation({ mutationKey, mutationFn: call, onSuccess: onDone, onSettled, meta: { failure } })
+  const isBlocked = useIsMutating({ mutationKey }) > 0 && !run.isPending
+  return <Button disabled={isBlocked} {...button} busy={run.isPending} onClick={() => run.mutate()} />
 }
 
 /** A button for what only a model can do: without one it is disabled and says so beside it. */

@@ -28,7 +28,9 @@ export const EditFact = ({ fact, ...button }: FactProps & ButtonProps) => (
 // The list may have changed in another window.
 const refreshFacts = () => refresh(['profile', 'listFacts'])
 
-export const ConfirmFacts = ({ ids, ...button }: { ids: string[] } & ButtonProps) => (
+type CallProps = ButtonProps & { group?: string }
+
+export const ConfirmFacts = ({ ids, ...button }: { ids: string[] } & CallProps) => (
   <ActionButton
     look="quiet"
     {...button}
@@ -42,7 +44,7 @@ export const ConfirmFacts = ({ ids, ...button }: { ids: string[] } & ButtonProps
   />
 )
 
-export const RemoveFact = ({ id, ...button }: { id: string } & ButtonProps) => (
+export const RemoveFact = ({ id, ...button }: { id: string } & CallProps) => (
   <ActionButton
     look="quiet"
     {...button}

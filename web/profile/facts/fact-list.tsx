@@ -125,6 +125,7 @@ function ProposedPage({ url, facts }: { url: string; facts: ProposedFact[] }) {
         {facts.length > 1 && (
           <ConfirmFacts
             ids={facts.map(({ id }) => id)}
+            group={url}
             aria-label={`Confirm all ${facts.length} from “${title}”`}
             className="-ml-5 shrink-0 sm:ml-0"
           >
@@ -142,7 +143,7 @@ function ProposedPage({ url, facts }: { url: string; facts: ProposedFact[] }) {
 }
 
 function ProposedRow({ fact }: { fact: ProposedFact }) {
-  const { id, text, heading, quote } = fact
+  const { id, text, url, heading, quote } = fact
   return (
     <li className="space-y-1 py-3 sm:flex sm:items-center sm:gap-4">
       <div className="min-w-0 grow wrap-anywhere">
@@ -154,13 +155,13 @@ function ProposedRow({ fact }: { fact: ProposedFact }) {
         )}
       </div>
       <div className="-ml-5 flex shrink-0 flex-wrap sm:ml-0">
-        <ConfirmFacts ids={[id]} aria-label={`Confirm “${text}”`}>
+        <ConfirmFacts ids={[id]} group={url} aria-label={`Confirm “${text}”`}>
           Confirm
         </ConfirmFacts>
         <EditFact fact={fact} aria-label={`Edit and confirm “${text}”`}>
           Edit
         </EditFact>
-        <RemoveFact id={id} aria-label={`Dismiss “${text}”`}>
+        <RemoveFact id={id} group={url} aria-label={`Dismiss “${text}”`}>
           Dismiss
         </RemoveFact>
       </div>
