@@ -65,12 +65,15 @@ function daysOf(
     .flatMap(({ key }) => key.match(/\d{4}-\d{2}-\d{2}/g) ?? [])
     .filter(isDay)
     .toSorted()
-  const typed = [from, to].flatMap((day) => day ?? []).map((day) => new Date(day).toISOString().slice(0, 10))
-  const [firstDay, lastDay] = [listed[0] ?? typed[0], listed.at(-1) ?? typed[1]]
+  const typed = (day: typeof from) => day && new Date(day).toISOString().slice(0, 10)
+  const [firstDay, lastDay] = [listed[0] ?? typed(from), listed.at(-1) ?? typed(to)]
   if (!firstDay || !lastDay) {
     const message = 'This file doesn’t say which days it covers. Enter the first and the last day.'
     return fail('invalid_input', message, {
-      fields: { from: 'Enter the first day.', to: 'Enter the last day.' },
+      fields: {
+        ...(!firstDay && { from: 'Enter the first day.' }),
+        ...(!lastDay && { to: 'Enter the last day.' }),
+      },
     })
   }
   if (lastDay < firstDay)

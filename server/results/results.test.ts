@@ -180,6 +180,8 @@ test('refuses what it can’t use in a sentence, and keeps what was imported', a
     message: 'This file doesn’t say which days it covers. Enter the first and the last day.',
     fields: { from: 'Enter the first day.', to: 'Enter the last day.' },
   })
+  expect((await refuse(pages, { to: days.to })).fields).toEqual({ from: 'Enter the first day.' })
+  expect((await refuse(pages, { from: days.from })).fields).toEqual({ to: 'Enter the last day.' })
   expect(await refuse(pages, { from: '2026-10-28', to: '2026-10-01' })).toMatchObject({
     status: 400,
     fields: { to: 'Choose a later day.' },

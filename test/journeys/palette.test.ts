@@ -167,8 +167,15 @@ test.skipIf(!process.env.CHROMIUM)(
     }
     await palette.getByRole('combobox').fill('change time zone')
     await palette.getByRole('option', { name: 'Time zone' }).click()
-    const zone = page.getByRole('heading', { name: 'Time zone' })
-    await until(() => zone.evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight))
+    const isInView = (name: string) =>
+      page
+        .getByRole('heading', { name })
+        .evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight && scrollY > 0)
+    await until(() => isInView('Time zone'))
+    await page.keyboard.press('Control+K')
+    await palette.getByRole('combobox').fill('visitors')
+    await palette.getByRole('option', { name: 'Results from Google' }).click()
+    await until(() => isInView('What it brought'))
     await page.keyboard.press('Control+K')
     await palette.getByRole('combobox').fill('invoice upgrade')
     await palette.getByRole('option', { name: /Billing and invoices/ }).waitFor()

@@ -35,7 +35,12 @@ export function BusinessStep(props: BusinessStepProps) {
             Boolean(suggested.idealClient ?? suggested.clientPromises ?? suggested.clientExpectations),
           )}
           {state === 'failed' && (
-            <button type="button" className={`ml-1 min-h-11 ${textLinkClasses}`} onClick={props.readAgain}>
+            <button
+              type="button"
+              aria-disabled={props.isAgain || undefined}
+              className={`ml-1 min-h-11 ${textLinkClasses}`}
+              onClick={() => props.isAgain || props.readAgain()}
+            >
               {props.isAgain ? 'Reading...' : 'Read it again'}
             </button>
           )}

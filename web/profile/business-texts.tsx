@@ -31,7 +31,6 @@ export function BusinessTexts({ field, children }: FieldsProps) {
         <LongText
           {...field('idealClient')}
           label="Describe your ideal client"
-          maxLength={5000}
           hint="Three sentences: who they are, what they struggle with, what they want."
           example="People nearby with little time. They were let down before. They want someone they can rely on."
         />
@@ -52,12 +51,12 @@ export function BusinessTexts({ field, children }: FieldsProps) {
   )
 }
 
-type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string> & { maxLength?: number }
+type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string>
 
 /** A long field with one line below it: an example, or a note that the text was read from the site. */
 const LongText = ({ example, isFromSite = false, ...area }: LongTextProps) => (
   <div className="space-y-1.5">
-    <TextArea rows={5} dir="auto" maxLength={20_000} {...area} />
+    <TextArea rows={5} dir="auto" {...area} />
     {/* In one place, so that nothing moves. */}
     <div className="grid text-sm *:[grid-area:1/1]">
       <p className={`text-soft ${isFromSite ? 'invisible' : ''}`}>For example: “{example}”</p>

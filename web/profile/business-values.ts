@@ -21,6 +21,13 @@ export type ProfileValues = typeof emptyProfile
 export const hasNoSite = ({ wordpressSiteUrl, wordpressUsername, wordpressApiKey }: BusinessValues) =>
   [wordpressSiteUrl, wordpressUsername, wordpressApiKey].every((value) => value.trim() === '')
 
+/** Splits a text at blank lines into trimmed paragraphs, without empty ones. */
+export const splitParagraphs = (text: string): string[] =>
+  text
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+
 /** A stored profile as form values; the server never returns the application password. */
 export function toBusinessValues(profile: BusinessProfile): BusinessValues {
   const { clientPromises, clientExpectations, hasWordpressApiKey: _stored, ...texts } = profile

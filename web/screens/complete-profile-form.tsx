@@ -10,7 +10,12 @@ import { NewSite } from '../publishing/new-site.tsx'
 import type { ConnectionOutcome } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
-import { cardFieldNames, emptyProfile, type ProfileValues } from '../profile/business-values.ts'
+import {
+  cardFieldNames,
+  emptyProfile,
+  splitParagraphs,
+  type ProfileValues,
+} from '../profile/business-values.ts'
 import { BusinessStep } from '../profile/business-step.tsx'
 import { chooseDraft } from '../profile/profile-draft.ts'
 import { useProfileDraft } from '../profile/use-profile-draft.ts'
@@ -196,8 +201,8 @@ function toCompletion(
   return {
     businessName,
     idealClient,
-    clientPromises,
-    clientExpectations,
+    clientPromises: splitParagraphs(clientPromises),
+    clientExpectations: splitParagraphs(clientExpectations),
     timezone: zoneName(),
     card: Object.fromEntries(changed.map((name) => [name, values[name]])),
     ...(site ? { wordpressSiteUrl: site.wordpressSiteUrl } : { connectLater: true }),

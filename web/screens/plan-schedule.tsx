@@ -101,10 +101,8 @@ function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Pl
     <ActionButton
       busyLabel="Saving..."
       call={() => api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone })}
-      onDone={(answer) => {
-        queryClient.setQueryData(preferencesQuery.queryKey, answer)
-        return refreshPlan()
-      }}
+      onDone={(answer) => queryClient.setQueryData(preferencesQuery.queryKey, answer)}
+      onSettled={refreshPlan}
       failure="Failed to update preferences"
     >
       Use {describeSlots(suggested, zone, now)}

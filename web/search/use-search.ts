@@ -124,7 +124,10 @@ export function useSearch(open: (item: PaletteItem) => void) {
   const { data: topics = [] } = useQuery(topicsQuery)
   const found: PaletteItem[] = searchedText === '' ? [] : (data?.results ?? [])
   const named = typed === '' ? [] : findActions(typed, ([title]) => title)
-  const related = findActions(typed, ([title, url, words]) => `${title} ${words} ${url.split(/[/?]/)[2]}`)
+  const related = findActions(
+    typed,
+    ([title, url, words]) => `${title} ${words} ${url.split(/[/?]/)[2] ?? ''}`,
+  )
   const others = related.filter(({ id }) => named.every((one) => one.id !== id))
   const planned = searchedText === '' ? [] : topics.filter(({ title }) => hasWords(searchedText, title))
   const results = [...named, ...(typed === '' ? recent : found), ...planned, ...others]

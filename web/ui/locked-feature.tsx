@@ -16,11 +16,19 @@ export function useFeature(feature: PlanFeature): boolean | undefined {
   return plan && hasFeature(plan, feature)
 }
 
+interface FeaturePartProps {
+  feature: PlanFeature
+  /** Leaves it to the part before to say that the plan failed to load. */
+  isNext?: boolean
+  children?: ReactNode
+}
+
 /** A part that a larger plan includes, or what it would do; nothing until the plan is known. */
-export function FeaturePart({ feature, children }: { feature: PlanFeature; children?: ReactNode }) {
+export function FeaturePart({ feature, isNext = false, children }: FeaturePartProps) {
   const { query } = usePlan()
   const isOpen = useFeature(feature)
-  if (isOpen === undefined) return query.error && <LoadFailure of={query} title="Failed to load your plan" />
+  if (isOpen === undefined)
+    return !isNext && query.error && <LoadFailure of={query} title="Failed to load your plan" />
   return isOpen ? children : <LockedFeature feature={feature} />
 }
 

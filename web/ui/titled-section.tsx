@@ -1,4 +1,5 @@
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useLateAnchor } from './card.tsx'
 import { HelpLink } from './help-link.tsx'
 
 interface TitledSectionProps {
@@ -13,10 +14,7 @@ interface TitledSectionProps {
 
 /** A section of a page whose heading is a link target and can take the focus. */
 export function TitledSection({ id, title, intro, aside, help, children }: TitledSectionProps) {
-  // The router only scrolls to what is there when the page opens.
-  useEffect(() => {
-    if (location.hash === `#${id}` && scrollY === 0) document.getElementById(id)?.scrollIntoView()
-  }, [id])
+  useLateAnchor(id)
   return (
     <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
       <div className="space-y-1">

@@ -204,7 +204,11 @@ async function beginBest(email: string, postId: string): Promise<string> {
   const post = await begin(email, postId, best && { topic: best.title, keywords: best.keywords })
   // After a lost answer it is the one of the first request.
   const used = topics.find(({ title }) => title === post.title)
-  if (used) await api.autopilot.removeTopic({ id: used.id })
+  if (used) {
+    // The post is begun, also if its topic stays in the plan.
+    await api.autopilot.removeTopic({ id: used.id }).catch(() => undefined)
+    void refresh(['autopilot'])
+  }
   return post.id
 }
 

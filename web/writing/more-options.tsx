@@ -21,7 +21,7 @@ export function MoreOptions({ field }: GenerateFieldsProps) {
       <div className="space-y-5 pt-2 pb-4">
         <FrameworkField {...fields.framework} />
         <FeaturePart feature="advancedFrameworks" />
-        <FeaturePart feature="personas">
+        <FeaturePart feature="personas" isNext>
           <ReaderField field={field} />
         </FeaturePart>
         <TextArea

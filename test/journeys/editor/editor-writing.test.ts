@@ -198,6 +198,12 @@ browserTest('offers a sample article as such where no model is connected, and no
     expect(y + 44).toBeLessThan(height)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   }
+  // An empty list has no text either.
+  await content.pressSequentially('- ')
+  const covered = page.getByText('Let Quillcast write a draft', { exact: true })
+  await content.locator('li').waitFor({ state: 'attached' })
+  await covered.waitFor({ state: 'attached' })
+  expect(await covered.isVisible()).toBe(false)
   await content.fill('My own words.')
   await offer.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Generate' }).click()

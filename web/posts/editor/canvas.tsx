@@ -27,7 +27,10 @@ export function Canvas({ children }: { children: ReactNode }) {
       {/* A long text pushes the counter off the screen, also before it has loaded. */}
       <div className={words > aScreenful ? 'min-h-dvh' : 'relative'}>
         <RichText describedBy={describedById} otherwise={<PlainHtml describedBy={describedById} />} />
-        {isBlank && <div className="absolute top-12">{children}</div>}
+        {/* An empty list or table has no text either, but would be covered. */}
+        {isBlank && (
+          <div className="absolute top-12 hidden [:has(.ProseMirror>p:only-child)>&]:block">{children}</div>
+        )}
       </div>
       <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
         <WordMeter words={words} range={wordRange} />

@@ -13,7 +13,7 @@ import {
   type PostSummary,
 } from './post-changes.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
-import { refresh } from '../../platform/query-client.ts'
+import { queryClient, refresh } from '../../platform/query-client.ts'
 
 export interface Refused {
   post: PostSummary
@@ -32,7 +32,11 @@ export function useChangePosts() {
     mutationKey: changeKey,
     mutationFn: ({ action, posts, scheduledDate }: Sent) =>
       api.posts.bulk({ action, ids: posts.map(({ id }) => id), scheduledDate }),
-    onSuccess: ({ results }, sent) => tell(sent, results),
+    onSuccess({ results }, sent) {
+      // They would show the old rows before their own refetch.
+      queryClient.removeQueries({ queryKey: ['posts', 'list'], type: 'inactive' })
+      tell(sent, results)
+    },
     onError: (error, { action, posts }) =>
       toast.error(`${describeRefusal(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
     // Shown as running until the list is there, so that no row flips back.

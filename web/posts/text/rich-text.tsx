@@ -191,14 +191,17 @@ function NewPicture({ editor, pictures, setPictures }: TextToolsProps) {
 }
 
 /** Puts a picture on a line of its own, and the cursor after it. Returns where the line ends. */
-function insertPicture({ state, view }: Editor, attrs: object, { from, to }: Place): number {
+function insertPicture({ state, view }: Editor, attrs: object, place: Place): number {
   const {
     tr,
     schema: { nodes },
   } = state
+  // The text may have become shorter meanwhile.
+  const from = Math.min(place.from, tr.doc.content.size)
+  const to = Math.min(place.to, tr.doc.content.size)
   const line = nodes['paragraph']!.create(null, nodes['image']!.create(attrs))
-  const end = from + line.nodeSize
   tr.replaceWith(from, to, line)
+  const end = Math.min(from + line.nodeSize, tr.doc.content.size)
   if (end === tr.doc.content.size) tr.insert(end, nodes['paragraph']!.create())
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end))).scrollIntoView())
   view.focus()

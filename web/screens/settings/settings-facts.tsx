@@ -4,7 +4,7 @@ import { factsQuery, businessCardQuery } from '../../profile/profile-queries.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TextLink, NewTabLink } from '../../ui/button.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { cardParts, type CardPart, maxCardLine } from '../../../contract/profile/card-parts.ts'
+import { cardParts, type CardPart } from '../../../contract/profile/card-parts.ts'
 import { partLabels } from '../../profile/business-card/part-labels.ts'
 import toast from 'react-hot-toast/headless'
 import type { CardLine } from '../../../contract/profile/business-card.ts'
@@ -113,7 +113,6 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
         <TextField
           key={part}
           label={partLabels[part]}
-          maxLength={maxCardLine}
           {...(part === 'speaker' ? { hint: '“I”, “we” or the name of your business' } : {})}
           {...form.field(part)}
         />

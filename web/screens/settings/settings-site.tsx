@@ -10,6 +10,7 @@ import { useForm, Form } from '../../ui/fields/form.tsx'
 import {
   emptyBusiness,
   hasNoSite,
+  splitParagraphs,
   toBusinessValues,
   type BusinessValues,
 } from '../../profile/business-values.ts'
@@ -180,6 +181,8 @@ async function askForApproval(wordpressSiteUrl: string): Promise<string> {
 /** Keeps the stored password unless a new one is entered; without a site, saves the rest. */
 const toUpdate = (values: BusinessValues, profile: BusinessProfile | null) => ({
   ...values,
+  clientPromises: splitParagraphs(values.clientPromises),
+  clientExpectations: splitParagraphs(values.clientExpectations),
   wordpressApiKey: values.wordpressApiKey.trim() || undefined,
   ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
 })

@@ -53,7 +53,7 @@ export function QualityTab() {
             <FeaturePart feature="feedback">
               <PanelFeedback />
             </FeaturePart>
-            <FeaturePart feature="salesAnalysis">
+            <FeaturePart feature="salesAnalysis" isNext>
               <PanelSales post={post} />
             </FeaturePart>
             <MadeFrom id={post.id} checks={checks} />
