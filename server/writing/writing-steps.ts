@@ -55,10 +55,10 @@ export async function takeStep<T>(
   const result = await work()
   const insert = sql`insert into ${writingSteps} (post_id, step, result) select id, ${step}, ${JSON.stringify(result)}::jsonb`
   if (await insertWhileWritten(db, of, insert)) return result
-  // If two workers run at once, both continue from the first saved result.
-  const first = await find()
-  if (first === undefined) throw new WritingStopped()
-  return first
+  const [written] = await selectWritten(db, of)
+  if (!written) throw new WritingStopped()
+  // If two workers run at once, both continue from the first saved result; one in another format stays until the post is written.
+  return (await find()) ?? result
 }
 
 /** Inserts for a post, unless it is no longer being written: its request may be replaced while a model is thinking. */
@@ -74,7 +74,7 @@ const maxCalls = 40
 
 /** Counts a model call before it is made; refuses it if the post is no longer being written or has used up its calls. */
 export async function countCall({ db }: App, of: WritingAttempt): Promise<void> {
-  const isWritten = db.select({ id: posts.id }).from(posts).where(isBeingWritten(db, of))
+  const isWritten = selectWritten(db, of)
   const counted = await db
     .update(writingRequests)
     .set({ modelCalls: sql`${writingRequests.modelCalls} + 1` })
@@ -97,6 +97,9 @@ async function findResult<T>(db: Db, postId: string, step: string, schema: z.Zod
   // Redo a step that another release saved in a different format.
   return row && schema.safeParse(row.result).data
 }
+
+const selectWritten = (db: Db, of: WritingAttempt) =>
+  db.select({ id: posts.id }).from(posts).where(isBeingWritten(db, of))
 
 const isBeingWritten = (db: Db, { postId, begun }: WritingAttempt) =>
   and(

@@ -42,4 +42,12 @@ test('a worker that resumes after its post was restarted saves no step and does 
   expect(request.topic).toBe('Towels')
   const about = await takeStep(server.app, { postId, begun }, ...step, async () => 'About towels.')
   expect(about).toBe('About towels.')
+  // The old worker does not go on with the new one's step.
+  const asBefore = async () => 'About nothing.'
+  await expect(takeStep(server.app, old, 'sample:section-2', z.string(), asBefore)).rejects.toThrow(
+    WritingStopped,
+  )
+  // Saved by a release with another format: redone, and the post goes on.
+  const again = await takeStep(server.app, { postId, begun }, step[0], z.number(), async () => 7)
+  expect(again).toBe(7)
 })
