@@ -36,21 +36,25 @@ export async function learnCard(
     .from(businessCards)
     .where(eq(businessCards.accountId, accountId))
   if (main.length === 0 || storedCard?.readKey === readKey) return
-  const isFirst = !storedCard?.readKey
-  const read = app.smallLlm ? await readCard(app, main, signal).catch(orUnusable(isFirst)) : []
+  const read = app.smallLlm ? await readCard(app, main, signal).catch(orUnusable) : []
   const stated = site.contacts.flatMap(({ kind, value }) => lineFrom(site, kind, value))
   const { language } = detectLanguage(main.map(({ text }) => text).join('\n'))
   const spoken = language ? lineFrom(site, 'language', nameOfLanguage(language)) : []
-  const set = { read: [...(read ?? []), ...stated, ...spoken], readKey: read ? readKey : unusable }
+  const isFirst = !storedCard?.readKey || storedCard.readKey === unusable
+  // A card that was read before stays, and isn't asked for again until the pages change.
+  const set =
+    read || isFirst
+      ? { read: [...(read ?? []), ...stated, ...spoken], readKey: read ? readKey : unusable }
+      : { readKey }
   await app.db
     .insert(businessCards)
     .values({ accountId, ...set })
     .onConflictDoUpdate({ target: businessCards.accountId, set })
 }
 
-/** For the first reading, a model that answers uselessly is told from a site that says little. */
-const orUnusable = (isFirst: boolean) => (error: unknown) => {
-  if (isFirst && error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason))
+/** A model that answers uselessly, told from a site that says little, keeps nothing else of the site from being read. */
+function orUnusable(error: unknown) {
+  if (error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason))
     return undefined
   throw error
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
@@ -49,11 +49,12 @@ async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortS
   if (failure === null) await wakeAutopilot(app.db, accountId)
 }
 
+/** Unless its owner asked for another reading meanwhile, or connected another site. */
 const readAgainIn = ({ db }: App, id: string, interval: '50 minutes' | '1 day') =>
   db
     .update(sites)
     .set({ readAfter: sql`now() + ${interval}::interval` })
-    .where(eq(sites.id, id))
+    .where(and(eq(sites.id, id), isNotNull(sites.readAfter)))
 
 interface ClaimedSite {
   id: string

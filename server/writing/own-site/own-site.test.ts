@@ -54,6 +54,7 @@ async function learn({ accountId }: Account, on = server) {
   await learnSites.run(on.app, { accountId }, attempt)
   return promptsSince(from)
 }
+const isCard = (prompt: string) => prompt.startsWith('These are the main pages')
 const topic = 'How is a dog with a long coat brushed before its bath?'
 
 async function write(owner: Account) {
@@ -174,7 +175,7 @@ test('tells a useless answer of the model from a site that says little, and read
   await server.app.db.update(accounts).set({ profileCompletedAt: null }).where(eq(accounts.id, accountId))
   const state = async () =>
     (await call(owner, 'POST', '/auth/profile-suggestions', {})).body.data.state as string
-  model.behave(({ prompt }) => (prompt.startsWith('These are the main pages') ? 'refusal' : 'good'))
+  model.behave(({ prompt }) => (isCard(prompt) ? 'refusal' : 'good'))
   await learn(owner)
   expect(await state()).toBe('failed')
   expect((await facts(owner)).proposed).toHaveLength(4)
@@ -191,6 +192,32 @@ test('tells a useless answer of the model from a site that says little, and read
   await server.app.db.delete(businessCards).where(eq(businessCards.accountId, accountId))
   await learn(owner)
   expect(await state()).toBe('failed')
+})
+
+test('keeps a card that was read, and goes on, when the model answers uselessly later', async () => {
+  const owner = await customer()
+  await learn(owner)
+  const before = await card(owner)
+  shop.pages = [shopPage(shop, 2, 'Services', `<p>${general}</p><p>We also wash cats.</p>`)]
+  model.behave(({ prompt }) => (isCard(prompt) ? 'refusal' : 'good'))
+  await learn(owner)
+  expect(await card(owner)).toEqual(before)
+  const [site] = await server.app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
+  expect(site!.readAfter!.getTime()).toBeGreaterThan(Date.now() + 80_000_000)
+})
+
+test('reads again when its owner asks for it during a reading', async () => {
+  const owner = await customer()
+  const pressAfterCard = async () => {
+    await server.app.db.delete(businessCards).where(eq(businessCards.accountId, owner.accountId))
+    await server.app.db.update(sites).set({ readAfter: null }).where(eq(sites.accountId, owner.accountId))
+  }
+  let pressed: Promise<void> | undefined
+  model.behave(({ prompt }) => {
+    if (!isCard(prompt)) pressed ??= pressAfterCard()
+    return 'good'
+  })
+  expect((await learn(owner)).filter(isCard)).toHaveLength(2)
 })
 
 test('never uses a post written here as a source', async () => {
