@@ -49,7 +49,7 @@ export const sites = pgTable(
     name: text('name'),
     /** An IANA name, or an offset such as UTC+02:00 when the site has no name. */
     timezone: text('timezone'),
-    /** WordPress capabilities of this user, limited to those that publishing needs. */
+    /** WordPress capabilities of this user, limited to those that publishing needs; and `write_scripts`, seen on a draft. */
     capabilities: text('capabilities').array(),
     /** This user's ID there, as the author of posts; null until the connection check has read it. */
     wpUserId: bigint('wp_user_id', { mode: 'number' }),

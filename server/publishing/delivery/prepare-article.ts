@@ -87,7 +87,7 @@ const mayCarryFaq = ({ attempts, state }: Claim, { site }: ClaimedRow) =>
   attempts === 0 &&
   state !== 'creating' &&
   site.contentForm === 'blocks' &&
-  site.capabilities?.includes('unfiltered_html')
+  site.capabilities?.includes('write_scripts')
 
 /** Drops the markup that firewalls often refuse, or rewrites the content in the next plainer form that differs; false when there is none. */
 function switchForm(article: PreparedArticle, write: (form: ContentForm) => string): boolean {

@@ -114,7 +114,7 @@ test('leaves it out for a user who may not write scripts, by role or by a settin
     },
   })
   for (const denied of [await givenChecked('author'), await givenChecked('administrator', forbidding)]) {
-    expect((await siteOf(denied)).capabilities).not.toContain('unfiltered_html')
+    expect((await siteOf(denied)).capabilities).not.toContain('write_scripts')
     expect(await (await givenLive(denied)).read()).not.toContain('aw-faq')
   }
 })

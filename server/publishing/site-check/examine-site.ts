@@ -127,9 +127,8 @@ async function tryWriting(
   if (draft.kind !== 'ok') return { at: 'draft', why: draft }
   const { form, changed, mayWriteScripts } = draft.value
   seen.site.contentForm = form
-  // A multisite and DISALLOW_UNFILTERED_HTML deny what the role allows.
-  if (!mayWriteScripts)
-    seen.site.capabilities = seen.site.capabilities?.filter((name) => name !== 'unfiltered_html')
+  // Seen on the draft alone: a multisite and DISALLOW_UNFILTERED_HTML deny what the role allows.
+  if (mayWriteScripts) seen.site.capabilities?.push('write_scripts')
   if (form !== 'blocks') {
     const detail = form === 'html' ? 'plain HTML' : 'plain HTML without pictures'
     seen.oddities.push({ at: 'draft', warning: 'plain_html', detail })
