@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { maxLearnedChars } from './voice-sample-limits.ts'
+import { maxLearnedChars, minSampleWords } from './voice-sample-limits.ts'
 
 export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
 export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const
@@ -120,7 +120,7 @@ export const voice = {
     summary: 'Adds a pasted sample. Adding the same text again changes nothing.',
     body: z.object({
       title: z.string().trim().max(200).optional(),
-      text: requiredString('Paste a text.').trim().min(1).max(200_000),
+      text: requiredString(`A sample needs at least ${minSampleWords} words.`).trim().min(1).max(200_000),
     }),
     output: z.object({ sample: VoiceSample }),
     errors: ['storage_full', 'payment_required'],

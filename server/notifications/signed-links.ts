@@ -17,7 +17,8 @@ const signedUrl = (app: Signing, path: string, purpose: string, parts: (string |
 
 /** The parts of a token; empty for a token that is not ours. */
 export function readToken({ secrets }: Pick<App, 'secrets'>, purpose: string, token: string): string[] {
-  const parts = token.split('.')
+  // The end of the sentence that the link was copied with.
+  const parts = token.replace(/\.$/, '').split('.')
   const signature = parts.pop() ?? ''
   return secrets.verify(purpose, parts.join('.'), signature) ? parts : []
 }

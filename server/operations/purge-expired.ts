@@ -18,7 +18,6 @@ const auditBatch = 5000
  * webhooks, rate limit counters, audit entries after a year, heartbeats of dead workers.
  */
 export async function purgeExpired(app: App): Promise<void> {
-  await purgeDeletedPosts(app)
   await deleteInBatches(app.db, sessions, lt(sessions.expiresAt, sql`now()`))
   // A day later, because links of the last hour are counted, and a used link still says that it was used.
   await deleteInBatches(app.db, emailTokens, lt(emailTokens.expiresAt, sql`now() - interval '1 day'`))
@@ -44,6 +43,8 @@ export async function purgeExpired(app: App): Promise<void> {
   }
   // Workers that were killed could not sign off.
   await app.db.delete(workers).where(lt(workers.seenAt, sql`now() - interval '1 day'`))
+  // Last, because their texts take longest.
+  await purgeDeletedPosts(app)
 }
 
 /** Permanently removes posts deleted more than 30 days ago, except those being published. */

@@ -102,6 +102,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await handle(know).focus()
     await page.keyboard.press('ArrowDown')
     await until(async () => (await slotsOfPlan(owner))[know] === before[mistakes])
+    // The page shows the move before the next key is pressed.
+    await page.getByText(`“${know}” goes out on`).first().waitFor()
     await until(() =>
       page.evaluate(() => document.activeElement?.ariaLabel === 'Move: What to know about dog grooming'),
     )
