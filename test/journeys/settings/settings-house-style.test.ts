@@ -28,7 +28,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('combobox', { name: 'Spelling' }).selectOption('british')
     await page.getByRole('checkbox', { name: 'Quotation marks' }).check()
     await press(page, 'Add a term')
-    expect(await focused(page)).toBe('terms.0.avoid')
+    await until(async () => (await focused(page)) === 'terms.0.avoid')
     await page.getByRole('textbox', { name: 'Avoid' }).fill('clients')
     await page.getByRole('textbox', { name: 'Use instead' }).fill('clients')
     await press(page, 'Add a term')
