@@ -3,7 +3,6 @@ import { type PlanId, plans } from '../../contract/billing/plans.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
-import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, subscriptions } from '../schema/billing.ts'
 import { mailOutbox } from '../schema/notifications.ts'
 
@@ -36,18 +35,16 @@ const isRenewing = and(
   isNotNull(subscriptions.periodEnd),
 )
 
-/** Handles the next rows and returns how many there were. */
 async function sendRenewals(app: App): Promise<number> {
   const dedupeKey = dedupeKeyOf('renewal-notice', subscriptions.subscriptionId, renewsAt)
   const isSoon = sql`${subscriptions.periodEnd} > now() and ${subscriptions.periodEnd} <= now() + make_interval(days => ${noticeDays})`
   const due = await app.db
     .select({
-      to: { accountId: accounts.id, to: accounts.email, dedupeKey },
+      to: { accountId: subscriptions.accountId, dedupeKey },
       plan: sql<PlanId>`coalesce(${subscriptions.pendingPlan}, ${subscriptions.plan})`,
       renewsAt,
     })
     .from(subscriptions)
-    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
     .where(and(isRenewing, isSoon, isUnsent(dedupeKey)))
     .limit(batchSize)
   for (const { to, ...notice } of due) {
@@ -59,12 +56,12 @@ async function sendRenewals(app: App): Promise<number> {
 
 /** Warns a month ahead, because a replacement card takes time to arrive. */
 async function sendExpiring(app: App): Promise<number> {
-  const { customerId, cardBrand, cardLast4, cardExpiresAt, provider, livemode } = billingCustomers
+  const { accountId, customerId, cardBrand, cardLast4, cardExpiresAt, provider, livemode } = billingCustomers
   const dedupeKey = dedupeKeyOf('card-expiring', customerId, cardLast4, isoOf(cardExpiresAt))
   const isOfProvider = and(eq(provider, subscriptions.provider), eq(livemode, subscriptions.livemode))
   const due = await app.db
     .select({
-      to: { accountId: accounts.id, to: accounts.email, dedupeKey },
+      to: { accountId: subscriptions.accountId, dedupeKey },
       data: {
         brand: sql<string>`${cardBrand}`,
         last4: sql<string>`${cardLast4}`,
@@ -73,8 +70,7 @@ async function sendExpiring(app: App): Promise<number> {
       },
     })
     .from(subscriptions)
-    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
-    .innerJoin(billingCustomers, and(eq(billingCustomers.accountId, accounts.id), isOfProvider))
+    .innerJoin(billingCustomers, and(eq(accountId, subscriptions.accountId), isOfProvider))
     .where(
       and(
         isRenewing,

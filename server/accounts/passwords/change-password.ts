@@ -12,9 +12,8 @@ import { hashPassword } from './password.ts'
 import { rejectCommonPassword } from './reject-common-password.ts'
 
 export const changePassword: Handler<typeof operations.changePassword> = async (app, input) => {
-  const { accountId, sessionId, currentPassword, newPassword, caller } = input
-  const check = { accountId, sessionId, password: currentPassword, caller }
-  const { email, passwordHash: present } = await requirePassword(app, check)
+  const { accountId, sessionId, newPassword, caller } = input
+  const { email, passwordHash: present } = await requirePassword(app, input)
   await rejectCommonPassword(newPassword, { email, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   await app.db.transaction(async (tx) => {
@@ -23,14 +22,13 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
       .set({ passwordHash, registrationTokenHash: null })
       // A reset link may have set another password meanwhile: keep that one.
       .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, present)))
-      .returning({ email: accounts.email })
+      .returning({ id: accounts.id })
     if (!changed) return failWrongPassword()
     await revokeEmailTokens(tx, accountId, { resets: 'all' })
     await recordAuditEntry(tx, { accountId, act: 'password_changed', caller })
     await endSessions(app, tx, accountId, { but: sessionId })
     await queueMail(app, tx, {
       accountId,
-      to: changed.email,
       template: 'password-changed',
       data: { at: app.now().toISOString(), how: 'settings' },
       dedupeKey: `password-changed:${randomUUID()}`,

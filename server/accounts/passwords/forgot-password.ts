@@ -20,11 +20,7 @@ export const forgotPassword: Handler<typeof operations.forgotPassword> = async (
   // A person waiting for a mail asks a few times; a network may be an office where several do.
   if (!isKnown)
     await limitCaller(app, 'forgot', caller.ipAddress, { perIp: 10, perNetwork: 50, seconds: 600 })
-  await app.jobs.send(app.db, emailResetLinkJob, {
-    email,
-    caller,
-    isKnown,
-  })
+  await app.jobs.send(app.db, emailResetLinkJob, { email, caller, isKnown })
   return {}
 }
 
@@ -39,10 +35,7 @@ interface ResetLinkRequest {
   isKnown?: boolean
 }
 
-/**
- * Mails a reset link to the account with that address, in any state, and revokes all links but the last two. Does
- * nothing without an account.
- */
+/** To an account in any state; without one, nothing happens. */
 async function emailResetLink(app: App, { email, caller, isKnown }: ResetLinkRequest): Promise<void> {
   const [account] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (!account) return
@@ -56,7 +49,6 @@ async function emailResetLink(app: App, { email, caller, isKnown }: ResetLinkReq
     await recordAuditEntry(tx, { accountId, act: 'reset_asked', actor: 'stranger', caller })
     await queueMail(app, tx, {
       accountId,
-      to: email,
       template: 'reset-password',
       data: {},
       secret: token,

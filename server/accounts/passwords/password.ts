@@ -7,7 +7,6 @@ const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // An unknown address costs as much as a wrong password, so that timing reveals nothing.
 const decoyHash = hash(newToken(), argon2Options)
 
-/** Argon2id in PHC format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2Options)
 }

@@ -5,7 +5,6 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { findEmailToken, revokeEmailTokens, lockAccount, consumeEmailToken } from '../email/email-tokens.ts'
 import { eq, sql } from 'drizzle-orm'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { accounts, emailTokens } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
@@ -37,19 +36,24 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
   await limitCaller(app, 'reset', caller.ipAddress, { perIp: 30, perNetwork: 150, seconds: 600 })
   const found = await findEmailToken(app.db, 'reset', token)
   if (!found?.isOpen) return failInvalidResetToken()
+  const { id, accountId } = found
   await rejectCommonPassword(password, { email: found.email, field: 'password' })
   const passwordHash = await hashPassword(password)
   await app.db.transaction(async (tx) => {
-    const { email } = await lockAccount(tx, found.accountId)
-    if (!(await consumeEmailToken(tx, found.id))) return failInvalidResetToken()
+    const { email } = await lockAccount(tx, accountId)
+    if (!(await consumeEmailToken(tx, id))) return failInvalidResetToken()
     await updatePassword(tx, { ...found, passwordHash })
     // A pending new address may belong to an intruder.
-    await revokeEmailTokens(tx, found.accountId, { resets: 'all', newAddressesBut: email })
-    await endSessions(app, tx, found.accountId)
-    const { accountId } = found
+    await revokeEmailTokens(tx, accountId, { resets: 'all', newAddressesBut: email })
+    await endSessions(app, tx, accountId)
     await recordAuditEntry(tx, { accountId, act: 'password_reset', actor: 'link', caller })
     await clearThrottle(tx, { email, ipAddress: caller.ipAddress, deviceToken: device.keep() })
-    await emailOwner(app, tx, { ...found, email })
+    await queueMail(app, tx, {
+      accountId,
+      template: 'password-changed',
+      data: { at: app.now().toISOString(), how: 'reset' },
+      dedupeKey: `password-changed:${id}`,
+    })
   })
   return {}
 }
@@ -66,14 +70,4 @@ async function updatePassword(tx: Db, reset: { id: string; accountId: string; pa
         else ${accounts.emailVerifiedAt} end`,
     })
     .where(eq(accounts.id, reset.accountId))
-}
-
-async function emailOwner(app: App, tx: Db, reset: { id: string; accountId: string; email: string }) {
-  await queueMail(app, tx, {
-    accountId: reset.accountId,
-    to: reset.email,
-    template: 'password-changed',
-    data: { at: app.now().toISOString(), how: 'reset' },
-    dedupeKey: `password-changed:${reset.id}`,
-  })
 }

@@ -12,7 +12,7 @@ const isChange = ({ reason }: ProviderInvoice) => reason === 'subscription_updat
 
 /** Confirms an account's first payment and says what comes next, once per account. */
 export async function welcomeCustomer({ app, tx, account, state }: CustomerSync): Promise<void> {
-  const { id: accountId, email } = account
+  const { id: accountId } = account
   const subscription = state.subscriptions.find(isOccupying) ?? state.subscriptions.at(-1)
   const invoice = state.invoices.find(({ status }) => status === 'paid')
   // The provider may not list the subscription of a paid checkout yet.
@@ -26,7 +26,6 @@ export async function welcomeCustomer({ app, tx, account, state }: CustomerSync)
   const dedupeKey = `welcome:${accountId}`
   await queueMail(app, tx, {
     accountId,
-    to: email,
     template: 'welcome',
     data: {
       plan,
@@ -60,7 +59,6 @@ export async function emailReceipt({ app, tx, account, state }: CustomerSync, in
   const isContinuing = subscription && isOccupying(subscription) && !subscription.cancelAt
   await queueMail(app, tx, {
     accountId: account.id,
-    to: account.email,
     template: 'receipt',
     data: {
       description,
@@ -89,7 +87,7 @@ export async function emailFailedPayment({ app, tx, account }: CustomerSync, inv
         data: { ...charge, attempt, nextAttemptAt: iso(nextAttemptAt) },
       }
   const dedupeKey = `${mail.template}:${invoiceId}:${attempt}`
-  await queueMail(app, tx, { accountId: account.id, to: account.email, ...mail, dedupeKey })
+  await queueMail(app, tx, { accountId: account.id, ...mail, dedupeKey })
 }
 
 /** Notifies once until it is paid, and again if the bank's question becomes a refusal. */
@@ -122,9 +120,9 @@ export async function emailSubscriptionChanges(
   const { plan, pendingPlan, pendingAt, cancelAt } = now
   // Unique per change, because the version rises with each.
   const key = `${now.subscriptionId}:${customer.syncVersion}`
-  const to = { accountId: account.id, to: account.email }
+  const accountId = account.id
   const emailPlan = (data: TemplateData['plan-changed'], change: string) =>
-    queueMail(app, tx, { ...to, template: 'plan-changed', data, dedupeKey: `${change}:${key}` })
+    queueMail(app, tx, { accountId, template: 'plan-changed', data, dedupeKey: `${change}:${key}` })
   if (before.plan !== plan)
     await emailPlan({ from: before.plan, plan, at: null, renewsAt: iso(now.periodEnd) }, 'plan-changed')
   if (pendingPlan && pendingPlan !== before.pendingPlan)
@@ -134,7 +132,7 @@ export async function emailSubscriptionChanges(
     )
   if (cancelAt && !before.cancelAt)
     await queueMail(app, tx, {
-      ...to,
+      accountId,
       template: 'cancellation-confirmed',
       data: { plan, endsAt: cancelAt.toISOString() },
       dedupeKey: `cancellation-confirmed:${key}`,

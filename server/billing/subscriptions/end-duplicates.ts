@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { job } from '../../platform/jobs.ts'
-import { accounts } from '../../schema/accounts.ts'
-import { billingCustomers } from '../../schema/billing.ts'
+import { findCustomer } from '../payments/ensure-customer.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { isOccupying, compareSubscriptions } from './compare-subscriptions.ts'
 
@@ -16,12 +14,9 @@ export const endDuplicates = job<{ customerId: string }>({
   expireSeconds: 120,
   run: async (app, { customerId }) => {
     const payments = getPaymentProvider(app)
-    const [customer] = await app.db
-      .select({ accountId: billingCustomers.accountId, email: accounts.email })
-      .from(billingCustomers)
-      .innerJoin(accounts, eq(accounts.id, billingCustomers.accountId))
-      .where(and(eq(billingCustomers.customerId, customerId), eq(billingCustomers.provider, payments.name)))
+    const customer = await findCustomer(app, { customerId })
     if (!customer) return
+    const { accountId } = customer
     const state = await payments.readCustomer(customerId)
     if (state.kind !== 'done') throw new Error('The payment provider is unavailable')
     const [, ...surplus] = state.value.subscriptions.filter(isOccupying).toSorted(compareSubscriptions)
@@ -31,13 +26,12 @@ export const endDuplicates = job<{ customerId: string }>({
       if (ended.kind !== 'done') throw new Error(`The second subscription was not ended: ${ended.message}`)
       const { refundedCents } = ended.value
       app.log.warn(
-        { accountId: customer.accountId, subscriptionId, refundedCents },
+        { accountId, subscriptionId, refundedCents },
         'Duplicate subscription canceled and refunded',
       )
       await app.db.transaction((tx) =>
         queueMail(app, tx, {
-          accountId: customer.accountId,
-          to: customer.email,
+          accountId,
           template: 'duplicate-refunded',
           data: { plan, amountCents: refundedCents },
           dedupeKey: `duplicate-refunded:${subscriptionId}`,

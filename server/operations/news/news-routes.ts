@@ -53,7 +53,6 @@ const NewsForm = z
     issues.push({ code: 'custom', input: label, path: [url ? 'label' : 'url'], message })
   })
 
-/** Empty lines separate paragraphs. */
 const toParagraphs = (text: string) =>
   text
     .split(/\n(?:[^\S\n]*\n)+/)
@@ -70,7 +69,6 @@ const mailPolicy = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
 }
 
-/** News written by the operator: edited, previewed and sent once to each subscriber. */
 export const newsRoutes = [
   getPage(path, async (app) => {
     const letters = await app.db.select().from(newsletters).orderBy(desc(newsletters.createdAt)).limit(50)
@@ -148,7 +146,6 @@ const isSubscribed = (db: Db, kind: (typeof newsletters.$inferSelect)['kind']) =
     ),
   )
 
-/** Counts the subscribers to news of that kind. */
 const countSubscribers = (db: Db, kind: (typeof newsletters.$inferSelect)['kind']): Promise<number> =>
   db.$count(accounts, isSubscribed(db, kind))
 
@@ -166,13 +163,13 @@ export const sendNewsJob = job<{ newsId: string }>({
     const { kind, subject, paragraphs, link } = letter
     const data = { subject, paragraphs, ...(link && { link }) }
     const subscribers = await app.db
-      .select({ accountId: accounts.id, to: accounts.email })
+      .select({ accountId: accounts.id })
       .from(accounts)
       .where(isSubscribed(app.db, kind))
-    for (const subscriber of subscribers) {
+    for (const { accountId } of subscribers) {
       if (signal.aborted) throw new Error('Sending the newsletter was interrupted')
-      const dedupeKey = `news:${newsId}:${subscriber.accountId}`
-      await app.db.transaction((tx) => queueMail(app, tx, { ...subscriber, template: kind, data, dedupeKey }))
+      const dedupeKey = `news:${newsId}:${accountId}`
+      await app.db.transaction((tx) => queueMail(app, tx, { accountId, template: kind, data, dedupeKey }))
     }
     const receivers = sql`(select count(*) from mail_outbox where dedupe_key like ${`news:${newsId}:%`})`
     await app.db
