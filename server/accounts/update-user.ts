@@ -6,10 +6,8 @@ import type { Handler, HandlerInput } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { isUniqueViolation } from '../platform/database/is-unique-violation.ts'
 import { recordAuditEntry } from './audit/record-audit-entry.ts'
-import { failEmailTaken } from './email/fail-email-taken.ts'
-import { maskEmail } from './email/mask-email.ts'
-import { requirePassword, failWrongPassword } from './sign-in/require-password.ts'
-import { limitVerificationMails, sendVerification } from './email/verify-email.ts'
+import { requirePassword } from './sign-in/require-password.ts'
+import { failEmailTaken, limitVerificationMails, maskEmail, sendVerification } from './email/verify-email.ts'
 import { requireCodeIfEnabled, type AccountOwner, withSecondFactor } from './two-factor/second-factor.ts'
 import { getUser } from './get-user.ts'
 
@@ -46,9 +44,8 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
 
 /** Requires the same as signing in, because control of the address allows a password reset. */
 async function checkNewEmail(app: App, owner: AccountOwner, values: UpdateUserInput & { email: string }) {
-  const { accountId, sessionId, email, currentPassword, code, caller } = values
-  if (!currentPassword) return failWrongPassword('Please enter your current password')
-  await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
+  const { accountId, sessionId, email, code } = values
+  await requirePassword(app, values)
   const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   // Before the lookup, which reveals who is a customer.
   await limitVerificationMails(app, accountId)

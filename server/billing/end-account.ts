@@ -29,10 +29,7 @@ interface EndAccountInput {
   by: { caller: Caller; actor?: AuditActor }
 }
 
-/**
- * Ends the subscription first, then removes everything: an account without a subscription can be deleted again, but a
- * subscription without an account would be charged forever.
- */
+/** Ends the subscription first: without an account it would be charged forever; an account can be deleted again. */
 export async function endAccount(app: App, input: EndAccountInput): Promise<void> {
   const { accountId } = input
   await app.db.transaction((tx) => requireNoPublishing(tx, accountId))
@@ -65,10 +62,7 @@ async function retryConflicts(work: () => Promise<void>): Promise<void> {
     }
 }
 
-/**
- * Fails while a post is being published, and locks the publications so that no other starts: publishing checks its row
- * before every write.
- */
+/** Locks the publications too: publishing checks its row before every write. */
 async function requireNoPublishing(tx: Db, accountId: string): Promise<void> {
   const leases = await tx
     .select({ isLeased: sql<boolean>`coalesce(${gt(publications.leaseUntil, sql`now()`)}, false)` })
@@ -107,9 +101,8 @@ async function removeAccount(
 
 /** Requires the owner's password, address and, if enabled, a code. */
 export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, input) => {
-  const { accountId, sessionId, currentPassword, confirm, code, caller } = input
-  const check = { accountId, sessionId, password: currentPassword, caller }
-  const { email } = await requirePassword(app, check)
+  const { accountId, sessionId, confirm, code, caller } = input
+  const { email } = await requirePassword(app, input)
   if (confirm.toLowerCase() !== email) failField('confirm', 'Type the email address of your account')
   const owner = { id: accountId, email, caller }
   const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)

@@ -37,10 +37,7 @@ export async function findEmailToken(db: Db, purpose: TokenPurpose, token: strin
   return found
 }
 
-/**
- * Locks the account until the transaction ends. Using or revoking its tokens takes this lock first, so that two links
- * opened at once are handled one after the other.
- */
+/** Taken before tokens are used or revoked, so that two links opened at once are handled one after the other. */
 export async function lockAccount(tx: Db, accountId: string) {
   const [account] = await tx
     .select({ email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt })
@@ -61,10 +58,7 @@ export async function consumeEmailToken(tx: Db, id: string): Promise<boolean> {
   return used.length > 0
 }
 
-/**
- * Revokes unused links: password resets as `resets` says, and with `newAddressesBut` those to any new address but
- * that one.
- */
+/** Revokes unused links: to reset the password, or to verify any new address but `newAddressesBut`. */
 export async function revokeEmailTokens(
   tx: Db,
   accountId: string,

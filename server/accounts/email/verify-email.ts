@@ -13,12 +13,10 @@ import {
   consumeEmailToken,
 } from './email-tokens.ts'
 import { eq, sql } from 'drizzle-orm'
-import { fail } from '../../platform/fail.ts'
+import { fail, failField } from '../../platform/fail.ts'
 import { accounts, emailTokens } from '../../schema/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
-import { failEmailTaken } from './fail-email-taken.ts'
-import { maskEmail } from './mask-email.ts'
 
 /** Mails the link again; does nothing when no address is waiting for verification. */
 export const resendVerification: Handler<typeof operations.resendVerification> = async (
@@ -42,7 +40,6 @@ export function limitVerificationMails(app: App, accountId: string): Promise<voi
 interface SendVerificationInput {
   accountId: string
   username: string
-  /** The address to verify. */
   to: string
   reason: 'sign-up' | 'change'
 }
@@ -115,6 +112,16 @@ async function retireOldEmail(
     data: { newAddress: maskEmail(change.to), at: app.now().toISOString() },
     dedupeKey: `address-changed:${change.id}`,
   })
+}
+
+export function failEmailTaken(): never {
+  return failField('email', 'An account with this email already exists', 'email_taken')
+}
+
+/** For a mail to someone else: a•••@example.com. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
 function failInvalidLink(): never {

@@ -8,8 +8,7 @@ export const checkEmailExists: Handler<typeof operations.checkEmailExists> = asy
   app,
   { email, caller },
 ) => {
-  // A sign-up asks once or twice; this rate makes testing a list of addresses pointless. A network may be an office or a class
-  // where several people sign up.
+  // A sign-up asks once or twice, an office a few times; at this rate testing a list of addresses is pointless.
   await limitCaller(app, 'email-exists', caller.ipAddress, { perIp: 10, perNetwork: 50, seconds: 600 })
   const [found] = await app.db
     .select({ id: accounts.id })

@@ -22,7 +22,6 @@ const attemptLimits = {
 
 export type ThrottleFlow = keyof typeof attemptLimits
 
-/** The source of a password or code attempt, and its account. */
 export interface AttemptSource {
   /** An email address, or the operator. */
   email: string
@@ -69,8 +68,7 @@ const attemptKeyPrefix = (flow: ThrottleFlow, email: string) => `guess:${flow}:$
 const attemptKey = (flow: ThrottleFlow, email: string, kind: LimitKind, source = '') =>
   `${attemptKeyPrefix(flow, email)}${kind}:${hashToken(source)}`
 
-// 90 days, longer than the longest session, so that a returning customer is still known. A device belongs to one
-// account.
+// Longer than the longest session, so that a returning customer is still known. A device belongs to one account.
 const networkExpiry = sql`now() + interval '90 days'`
 const deviceExpiry = sql`now() + interval '1 year'`
 
@@ -82,7 +80,6 @@ const sourcesOf = ({ ipAddress: address, deviceToken }: AttemptSource) => [
   networkOf(address).caller,
 ]
 
-/** Which of the caller's device and address have signed in to that account before. */
 async function findKnownSources(db: Db, guesser: AttemptSource, flow: ThrottleFlow): Promise<string[]> {
   const sources = sourcesOf(guesser)
   const keys = sources.map((source) => knownSourceKey(flow, guesser.email, source))
@@ -102,7 +99,6 @@ export async function isKnownDevice(app: App, guesser: AttemptSource): Promise<b
   return (await findKnownSources(app.db, guesser, 'login')).some((source) => source.startsWith('device '))
 }
 
-/** Records that the caller's device and address have signed in to that account. */
 export async function recordKnownSource(db: Db, guesser: AttemptSource, flows: ThrottleFlow[] = ['login']) {
   for (const flow of flows)
     for (const source of sourcesOf(guesser)) {
@@ -114,10 +110,7 @@ export async function recordKnownSource(db: Db, guesser: AttemptSource, flows: T
     }
 }
 
-/**
- * Resets strangers' counters and makes the caller known, after the owner proved their identity in another way. Code
- * counters stay: reading the mail does not prove the second factor.
- */
+/** For a proven owner. Code counters stay: reading the mail does not prove the second factor. */
 export async function clearThrottle(db: Db, guesser: AttemptSource): Promise<void> {
   const { email, ipAddress: address } = guesser
   const keys = (['login', 'registration'] as const).flatMap((flow) => [

@@ -11,8 +11,7 @@ import { getUser } from '../get-user.ts'
 import { isKnownDevice, recordKnownSource, countAttempt } from './login-throttle.ts'
 import { startSession } from './session.ts'
 
-// Allows an office behind one address to sign in in the morning, but not trying a list of stolen passwords. A network may be
-// several such offices behind one carrier.
+// Offices behind one address or carrier can sign in in the morning; trying a list of stolen passwords is too slow.
 const loginLimit = { perIp: 100, perNetwork: 400, seconds: 600 }
 
 export const login: Handler<typeof operations.login> = async (

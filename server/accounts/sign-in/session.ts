@@ -11,10 +11,7 @@ import { sessionMemoryOf } from './session-memory.ts'
 const idleExpiry = sql`now() + interval '12 hours'`
 const maxAge = sql`interval '30 days'`
 
-/**
- * Starts a session: 30 days with `remember`, otherwise until 12 hours without use, and never longer. Returns the
- * bearer token, which is not stored.
- */
+/** 30 days with `remember`, otherwise until 12 hours without use. Returns the bearer token, which is not stored. */
 export async function startSession(
   db: Db,
   accountId: string,
@@ -76,7 +73,6 @@ async function extendSession(db: Db, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }
 
-/** Ends every session of the account except `but`, or `only` one, and returns how many. */
 export async function endSessions(
   app: App,
   tx: Db,

@@ -7,8 +7,7 @@ import { toBase32 } from './totp.ts'
 
 // As many as other services give; enough for a lost phone and a few evenings after it.
 const codeCount = 10
-// 140 bits: from 112 on a fast hash is enough, from 128 on guessing is infeasible (OWASP ASVS 5.0, 6.5.2 and 11.5.1).
-// They are copied and pasted, not typed.
+// 140 bits: a fast hash is enough from 112, guessing infeasible from 128 (OWASP ASVS 5.0, 6.5.2 and 11.5.1).
 const codeLength = 28
 const newCode = () => toBase32(randomBytes(20)).toLowerCase().slice(0, codeLength)
 

@@ -18,7 +18,6 @@ export interface AccountOwner {
   caller: Caller
 }
 
-/** The binding its secret is sealed with. */
 export const secondFactorBinding = (accountId: string): string => `${accountId}:two-factor`
 
 export const secondFactorSecrets: SealedColumn = {
@@ -29,7 +28,6 @@ export const secondFactorSecrets: SealedColumn = {
   bindingOf: secondFactorBinding,
 }
 
-/** The confirmed second factor of an account; undefined when it is off. */
 export async function findSecondFactor(db: Db, accountId: string) {
   const [found] = await db
     .select()
@@ -38,10 +36,7 @@ export async function findSecondFactor(db: Db, accountId: string) {
   return found
 }
 
-/**
- * Counts a code before it is checked, after the password was; undefined when the second factor is off. Fails with
- * two_factor_required when none was given.
- */
+/** Counts a code before it is checked, after the password was; undefined when the second factor is off. */
 export async function requireCodeIfEnabled(
   app: App,
   { id, email, caller }: AccountOwner,
@@ -72,14 +67,10 @@ export async function withSecondFactor<T>(
     return result
   } catch (error) {
     // Outside the transaction that it rolled back, which would drop the entry.
-    const refused = {
-      accountId: owner.id,
-      act: 'code_failed',
-      actor: 'stranger',
-      caller: owner.caller,
-    } as const
-    if (error instanceof Refusal && error.code === 'two_factor_required')
-      await recordAuditEntry(app.db, refused)
+    if (error instanceof Refusal && error.code === 'two_factor_required') {
+      const { id: accountId, caller } = owner
+      await recordAuditEntry(app.db, { accountId, act: 'code_failed', actor: 'stranger', caller })
+    }
     throw error
   }
 }
@@ -91,7 +82,7 @@ async function consumeCode(app: App, tx: Db, account: AccountOwner, code = ''): 
   if (!(await consumeRecoveryCode(tx, account.id, code))) return failWrongCode()
   const left = await countRecoveryCodes(tx, account.id)
   await recordAuditEntry(tx, { accountId: account.id, act: 'recovery_code_used', caller: account.caller })
-  await emailSecondFactorChange(app, tx, account, { how: 'recovery', left })
+  await emailSecondFactorChange(app, tx, account.id, { how: 'recovery', left })
 }
 
 export function failWrongCode(): never {
@@ -112,12 +103,11 @@ export function openSecondFactor(app: App, row: { accountId: string; sealedSecre
 export async function emailSecondFactorChange(
   app: App,
   tx: Db,
-  { id, email }: { id: string; email: string },
+  accountId: string,
   change: { how: 'on' | 'off' | 'recovery' | 'renewed'; left?: number },
 ): Promise<void> {
   await queueMail(app, tx, {
-    accountId: id,
-    to: email,
+    accountId,
     template: 'two-factor-changed',
     data: { at: app.now().toISOString(), ...change },
     dedupeKey: `two-factor-changed:${randomUUID()}`,

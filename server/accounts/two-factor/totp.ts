@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-// RFC 6238 with the options that every authenticator app supports: SHA-1, 30 s steps, six digits. Twenty lines are easier to
-// trust than a package.
+// RFC 6238 as every authenticator app supports it. Twenty lines are easier to trust than a package.
 const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The 30-second step that `now` falls into. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
 /** The code of one step: HOTP (RFC 4226, 5.3) with the step as counter. */

@@ -19,7 +19,7 @@ import { fail } from '../../platform/fail.ts'
 import { accounts, recoveryCodes, twoFactors } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { countAttempt } from '../sign-in/login-throttle.ts'
-import { requirePassword, failWrongPassword } from '../sign-in/require-password.ts'
+import { requirePassword } from '../sign-in/require-password.ts'
 import { getUser } from '../get-user.ts'
 import { findStep, toBase32 } from './totp.ts'
 
@@ -44,7 +44,7 @@ export const twoFactor: Handler<typeof security.twoFactor> = async (app, input) 
 /** Creates a secret that takes effect once confirmed; starting over replaces the pending one. */
 async function beginSetup(app: App, input: TwoFactorInput) {
   const { accountId } = input
-  const { email } = await checkPassword(app, input)
+  const { email } = await requirePassword(app, input)
   const secret = randomBytes(secretBytes)
   const sealedSecret = app.secrets.seal(secret.toString('hex'), secondFactorBinding(accountId))
   const begun = await app.db
@@ -96,7 +96,7 @@ async function confirmSetup(app: App, { accountId, sessionId, code = '', caller 
     // Issued for the password alone, it would bypass the code.
     await tx.update(accounts).set({ registrationTokenHash: null }).where(eq(accounts.id, accountId))
     await recordAuditEntry(tx, { accountId, act: 'two_factor_on', caller })
-    await emailSecondFactorChange(app, tx, { id: accountId, email }, { how: 'on' })
+    await emailSecondFactorChange(app, tx, accountId, { how: 'on' })
     return { ...noSecrets, recoveryCodes: await createRecoveryCodes(tx, accountId) }
   })
 }
@@ -106,15 +106,14 @@ const disable = (app: App, input: TwoFactorInput) =>
     await tx.delete(twoFactors).where(eq(twoFactors.accountId, owner.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, owner.id))
     await recordAuditEntry(tx, { accountId: owner.id, act: 'two_factor_off', caller: owner.caller })
-    await emailSecondFactorChange(app, tx, owner, { how: 'off' })
+    await emailSecondFactorChange(app, tx, owner.id, { how: 'off' })
     return noSecrets
   })
 
-/** Creates ten new recovery codes, voids the earlier ones, and notifies the owner. */
 const renewRecoveryCodes = (app: App, input: TwoFactorInput) =>
   withBothFactors(app, input, async (tx, owner) => {
     await recordAuditEntry(tx, { accountId: owner.id, act: 'recovery_codes_renewed', caller: owner.caller })
-    await emailSecondFactorChange(app, tx, owner, { how: 'renewed' })
+    await emailSecondFactorChange(app, tx, owner.id, { how: 'renewed' })
     return { ...noSecrets, recoveryCodes: await createRecoveryCodes(tx, owner.id) }
   })
 
@@ -127,15 +126,10 @@ async function withBothFactors<T>(
   const { accountId, sessionId, code, caller } = input
   if (!(await findSecondFactor(app.db, accountId)))
     return fail('two_factor_off', 'Two-factor authentication is not on.')
-  const { email } = await checkPassword(app, input)
+  const { email } = await requirePassword(app, input)
   const owner = { id: accountId, email, caller }
   const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   return withSecondFactor(app, owner, { code, guess }, (tx) => work(tx, owner))
-}
-
-function checkPassword(app: App, { accountId, sessionId, currentPassword, caller }: TwoFactorInput) {
-  if (!currentPassword) return failWrongPassword('Please enter your current password')
-  return requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
 }
 
 function failAlreadyOn(): never {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usernameFrom } from './username.ts'
+import { usernameFrom } from './create-account.ts'
 
 test('suggests the local part of the address without its tag first', () => {
   expect(usernameFrom('ada.lovelace+blog@example.com', 0)).toBe('ada.lovelace')
