@@ -19,10 +19,7 @@ function limitsOf({ env }: App, plan: PlanId): { words: number; attempts: number
   return { words, attempts: env.RATE_LIMITS === 'off' ? maxInteger : attempts }
 }
 
-/**
- * Reserves an attempt and its words before a model is called, so that parallel calls cannot exceed the limit together.
- * Returns the day (UTC).
- */
+/** Before a model is called, so that parallel calls cannot exceed the limit together. Returns the day (UTC). */
 export async function reserveWords(app: App, tx: Db, accountId: string, plan: PlanId, words: number) {
   const limit = limitsOf(app, plan)
   const sum = sql`${writingLedger.words} + excluded.words`

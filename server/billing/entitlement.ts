@@ -6,15 +6,6 @@ import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { subscriptions } from '../schema/billing.ts'
 
-/** Why an account has its access, as customers see it; decided only here. */
-export type EntitlementReason =
-  | 'paid'
-  | 'payment_failed'
-  | 'payment_overdue'
-  | 'unfinished'
-  | 'ended'
-  | 'never_paid'
-
 export interface LiveEntitlement {
   access: 'full' | 'grace'
   reason: 'paid' | 'payment_failed'
@@ -25,12 +16,20 @@ export interface LiveEntitlement {
   graceEndsAt: Date | undefined
 }
 
+// By the reason why an account may only read, as customers see it.
+const refusals = {
+  payment_overdue: 'Your payment is overdue. Pay it in Settings → Billing to continue.',
+  unfinished: 'Your payment isn’t complete yet. Complete it to continue.',
+  ended: 'This needs a paid plan. Choose one to continue.',
+  never_paid: 'This needs a paid plan. Choose one to continue.',
+}
+
 /** What an account may do: everything in its plan while `live`, else reading and exporting only. */
 export type Entitlement =
   | LiveEntitlement
   | {
       access: 'read_only' | 'none'
-      reason: Exclude<EntitlementReason, LiveEntitlement['reason']>
+      reason: keyof typeof refusals
       plan: 'free'
       live: false
       limits: undefined
@@ -48,28 +47,17 @@ export function entitlementOf(subscription: Subscription | undefined): Entitleme
   const nothing = { plan: 'free', live: false, limits: undefined, graceEndsAt: undefined } as const
   if (!subscription) return { ...nothing, access: 'none', reason: 'never_paid' }
   const { live, plan, status, pastDueSince } = subscription
+  const { limits } = plans[plan]
   if (live && status !== 'past_due')
-    return { access: 'full', reason: 'paid', plan, live, limits: plans[plan].limits, graceEndsAt: undefined }
-  if (live)
-    return {
-      access: 'grace',
-      reason: 'payment_failed',
-      plan,
-      live,
-      limits: plans[plan].limits,
-      graceEndsAt: pastDueSince ? new Date(pastDueSince.getTime() + graceDays * 24 * 3_600_000) : undefined,
-    }
+    return { access: 'full', reason: 'paid', plan, live, limits, graceEndsAt: undefined }
+  if (live) {
+    const graceEndsAt = pastDueSince ? new Date(pastDueSince.getTime() + graceDays * 86_400_000) : undefined
+    return { access: 'grace', reason: 'payment_failed', plan, live, limits, graceEndsAt }
+  }
   // The first payment was never completed.
   if (status === 'incomplete') return { ...nothing, access: 'none', reason: 'unfinished' }
   const isOwed = status === 'past_due' || status === 'unpaid'
   return { ...nothing, access: 'read_only', reason: isOwed ? 'payment_overdue' : 'ended' }
-}
-
-const refusals: Record<Exclude<EntitlementReason, LiveEntitlement['reason']>, string> = {
-  payment_overdue: 'Your payment is overdue. Pay it in Settings → Billing to continue.',
-  unfinished: 'Your payment isn’t complete yet. Complete it to continue.',
-  ended: 'This needs a paid plan. Choose one to continue.',
-  never_paid: 'This needs a paid plan. Choose one to continue.',
 }
 
 /** Fails with payment_required without a live subscription. */

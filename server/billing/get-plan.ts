@@ -1,18 +1,15 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { billing, PlanDetails } from '../../contract/billing/billing.ts'
-import { findPlanVersion } from '../notifications/find-plan-version.ts'
+import type { PlanDetails } from '../../contract/billing/billing.ts'
+import { findPlanVersion } from '../notifications/follow-notifications.ts'
 import type { App } from '../platform/app.ts'
-import type { Handler } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { invoices } from '../schema/billing.ts'
 import { findCustomer } from './payments/ensure-customer.ts'
 import { entitlementOf, findSubscription } from './entitlement.ts'
 import { isTestMode } from './payments/payment-answers.ts'
 
-export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => describePlan(app, accountId)
-
 /** Plan, status and pending actions, as the screen, the banner and every plan change return them. */
-export async function describePlan(app: App, accountId: string): Promise<PlanDetails> {
+export async function getPlan(app: App, { accountId }: { accountId: string }): Promise<PlanDetails> {
   // Read first: a concurrent change makes this answer look outdated, and it is requested again.
   const version = await findPlanVersion(app.db, accountId)
   const subscription = await findSubscription(app.db, accountId)

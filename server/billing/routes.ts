@@ -3,7 +3,7 @@ import { type RawRoute, type Route, defineRoutes } from '../platform/http/define
 import { changePlan } from './subscriptions/change-plan.ts'
 import { createCheckoutSession } from './checkout/open-checkout.ts'
 import { deleteAccount } from './end-account.ts'
-import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
+import { changeRenewal } from './subscriptions/cancel-plan.ts'
 import { getPlan } from './get-plan.ts'
 import { listTransactions } from './payments/list-transactions.ts'
 import { paymentWebhook } from './payments/process-payment-events.ts'
@@ -17,9 +17,9 @@ export const billingRoutes: Route[] = defineRoutes('billing', billing, {
   verifySession,
   createCheckoutSession,
   getPlan,
-  cancel: cancelPlan,
-  cancelSubscription: cancelPlan,
-  resume: resumePlan,
+  cancel: changeRenewal('cancel'),
+  cancelSubscription: changeRenewal('cancel'),
+  resume: changeRenewal('resume'),
   changePlan,
   paymentMethod: updatePaymentMethod,
   history: listTransactions,

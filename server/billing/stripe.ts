@@ -8,10 +8,7 @@ const apiVersion = '2026-10-28.endive'
 // Charging a card for a plan change takes Stripe seconds; the browser gives up after 10.
 const timeoutMs = 7000
 
-/**
- * Stripe's own client, loaded when first needed. It retries interrupted requests with the same idempotency key; in test
- * mode the emulator answers them.
- */
+/** Loaded when first needed. Retries interrupted requests with the same idempotency key. */
 export async function openStripe(
   env: Env,
   emulator?: (request: Request) => Promise<Response>,

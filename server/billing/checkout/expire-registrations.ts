@@ -5,7 +5,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
-import { syncCustomer } from '../payments/sync-customer.ts'
+import { listOpenCheckouts, syncCustomer } from '../payments/sync-customer.ts'
 
 // Time over a weekend to think about it; then the address is free again.
 const abandonedDays = 7
@@ -26,11 +26,7 @@ export async function expireRegistrations(app: App, signal = app.stopping.signal
 async function expireRegistration(app: App, accountId: string): Promise<void> {
   const customerId = await findCustomerId(app, accountId)
   if (customerId) {
-    const open = await app.db
-      .select({ sessionId: checkouts.sessionId })
-      .from(checkouts)
-      .where(and(eq(checkouts.accountId, accountId), eq(checkouts.status, 'open')))
-    for (const { sessionId } of open) {
+    for (const { sessionId } of await listOpenCheckouts(app, accountId)) {
       const now = await getPaymentProvider(app).expireCheckout(sessionId)
       // Possibly open or with the bank; the next run asks again.
       if (now.kind !== 'done' || now.value?.status === 'processing') return

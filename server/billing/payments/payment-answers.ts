@@ -1,9 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import * as standIns from '../../platform/describe-providers.ts'
 import type { ProviderAnswer } from './payment-provider.ts'
 
-/** Returns the value or fails in a way that the caller can retry. */
 export function requireDone<Value>(answer: ProviderAnswer<Value>): Value {
   if (answer.kind === 'done') return answer.value
   if (answer.kind === 'refused' && answer.why === 'declined')
@@ -21,17 +21,10 @@ const timeoutMs = 8000
 
 /** Fails after 8 s, so that a hanging provider does not block us. */
 export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  const late = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => late.resolve('late'), timeoutMs)
-  try {
-    const first = await Promise.race([work, late.promise])
-    if (first !== 'late') return first
-    work.catch(() => {})
-    return failPaymentsUnavailable()
-  } finally {
-    clearTimeout(timer)
-  }
+  const first = await Promise.race([work, wait(timeoutMs, 'late' as const, { ref: false })])
+  if (first !== 'late') return first
+  work.catch(() => {})
+  return failPaymentsUnavailable()
 }
 
-/** True when no real money moves. */
 export const isTestMode = (app: App): boolean => standIns.isTestMode(app.env)

@@ -4,10 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { accounts } from '../../schema/accounts.ts'
 import type { billingCustomers, invoices, subscriptions } from '../../schema/billing.ts'
 
-/**
- * An outside call's result: `unavailable` may or may not have happened and is safe to repeat with the same key; `refused`
- * has not happened and would be refused again.
- */
+/** `unavailable` may have happened and is safe to repeat with the same key; `refused` would be refused again. */
 export type ProviderAnswer<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'unavailable'; message: string }
@@ -42,12 +39,10 @@ export interface ProviderCustomer {
   invoices: ProviderInvoice[]
 }
 
-/** What a sync writes. */
 export interface CustomerState extends ProviderCustomer {
   checkouts: ProviderCheckout[]
 }
 
-/** The writing of a customer's state, in one transaction. */
 export interface CustomerSync {
   app: App
   tx: Db

@@ -24,7 +24,6 @@ export const paymentWebhook: RawRoute = {
   },
 }
 
-/** Stores an event once; false if it was stored before. */
 export function storeEvent(app: App, { id: eventId, type, customerId, objectId }: ProviderEvent) {
   return app.db.transaction(async (tx) => {
     const stored = await tx
@@ -69,7 +68,6 @@ export const processPaymentEvents = job({
   },
 })
 
-/** Claims the event due longest with all others of its customer for a minute. */
 function claimEvents(app: App): Promise<ClaimedEvent[]> {
   const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
   return app.db.transaction(async (tx) => {
@@ -145,7 +143,6 @@ async function syncCustomerOf(
 async function findOwner(app: App, objectId: string): Promise<string | undefined> {
   const found = await getPaymentProvider(app).findCustomerOf(objectId)
   if (found.kind === 'done') return found.value
-  if (found.kind === 'refused' && found.why === 'gone') return undefined
   throw new Error('The payment provider is unavailable')
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
@@ -32,18 +32,8 @@ export async function syncCustomer(
 
 async function readState(app: App, customer: BillingCustomer): Promise<CustomerState | undefined> {
   const payments = getPaymentProvider(app)
-  const open = await app.db
-    .select({ sessionId: checkouts.sessionId })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.accountId, customer.accountId),
-        isOfProvider(app, checkouts),
-        eq(checkouts.status, 'open'),
-      ),
-    )
   const seen: ProviderCheckout[] = []
-  for (const { sessionId } of open) {
+  for (const { sessionId } of await listOpenCheckouts(app, customer.accountId)) {
     const answer = await payments.getCheckout(sessionId)
     if (answer.kind !== 'done') return undefined
     if (answer.value) seen.push(answer.value)
@@ -52,6 +42,20 @@ async function readState(app: App, customer: BillingCustomer): Promise<CustomerS
   const answer = await payments.readCustomer(customer.customerId)
   return answer.kind === 'done' ? { ...answer.value, checkouts: seen } : undefined
 }
+
+/** The account's checkouts that may still be paid, newest first. */
+export const listOpenCheckouts = (app: App, accountId: string) =>
+  app.db
+    .select()
+    .from(checkouts)
+    .where(and(isOfAccount(app, accountId), eq(checkouts.status, 'open')))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.sessionId))
+
+export const countCheckouts = (app: App, accountId: string): Promise<number> =>
+  app.db.$count(checkouts, isOfAccount(app, accountId))
+
+const isOfAccount = (app: App, accountId: string) =>
+  and(eq(checkouts.accountId, accountId), isOfProvider(app, checkouts))
 
 /** Throws while the provider is unavailable, so that the job retries. */
 export async function syncOrThrow(app: App, customerId: string): Promise<'synced' | 'unknown'> {

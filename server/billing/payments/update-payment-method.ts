@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { failField } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
-import { describePlan } from '../get-plan.ts'
+import { getPlan } from '../get-plan.ts'
 import { getOwnSubscription, syncAfterChange } from '../subscriptions/get-own-subscription.ts'
 import { withTimeout, isTestMode, requireDone } from './payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
@@ -35,7 +35,7 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
     requireDone(answer)
     await recordAuditEntry(app.db, { accountId, act: 'card_changed', caller })
     await syncAfterChange(app, customerId)
-    return describePlan(app, accountId)
+    return getPlan(app, input)
   }
   return withTimeout(work())
 }

@@ -96,7 +96,6 @@ async function activateAccount(sync: CustomerSync) {
 // Older invoices were already emailed at the time, so a first reading of them sends nothing.
 const emailWithinMs = 7 * 24 * 3_600_000
 
-/** Writes invoices and mails each payment and each failed attempt once. */
 async function writeInvoices(sync: CustomerSync): Promise<void> {
   const { app, tx, customer, state } = sync
   const { accountId, provider, livemode } = customer
@@ -124,7 +123,6 @@ async function writeInvoices(sync: CustomerSync): Promise<void> {
   }
 }
 
-/** Writes subscriptions as the provider reports them, at most one of them live. */
 async function writeSubscriptions(sync: CustomerSync): Promise<void> {
   const { app, tx, customer, state } = sync
   const { accountId, customerId } = customer

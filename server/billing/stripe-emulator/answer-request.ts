@@ -8,7 +8,6 @@ export interface StripeRequest {
   method: string
   path: string
   form: Form
-  /** The idempotency key. */
   key: string | undefined
 }
 

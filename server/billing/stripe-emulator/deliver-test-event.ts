@@ -5,7 +5,6 @@ import { job } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { testPaymentObjects } from '../../schema/billing.ts'
 
-/** The secret that signs the emulator's events. */
 export const testWebhookSecret = (secrets: Secrets): string => secrets.sign('test payment webhook', 'secret')
 
 /** https://docs.stripe.com/webhooks#verify-manually */

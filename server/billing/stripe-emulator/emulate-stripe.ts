@@ -8,10 +8,7 @@ import { withBooks } from './with-books.ts'
 
 const { kind, createdAt, object } = testPaymentObjects
 
-/**
- * Replaces the network of Stripe's client in test mode, so that no other code knows about it. It opens no port, so nobody
- * else can call it.
- */
+/** Replaces the network of Stripe’s client in test mode. It opens no port, so nobody else can call it. */
 export const emulateStripe =
   (app: App) =>
   async (request: Request): Promise<Response> => {
@@ -30,7 +27,6 @@ export const emulateStripe =
     return Response.json(answer.body, { status: answer.status, headers: { 'request-id': 'req_test' } })
   }
 
-/** Lists across customers. */
 function listScope(path: string, { created, email }: Form): SQL | undefined {
   if (path === '/v1/customers') return and(eq(kind, 'customer'), sql`${object} ->> 'email' = ${email}`)
   const since = Number((created as { gte?: string } | undefined)?.gte ?? 0)

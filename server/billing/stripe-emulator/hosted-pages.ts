@@ -20,10 +20,7 @@ const unknownPage = closedPage(404, 'Page not found', 'Check the address, or go 
 const billingUrl = '/dashboard/settings?tab=billing'
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/**
- * Test-mode versions of the pages Stripe hosts: the checkout, the invoice, and the page for another card. As with Stripe,
- * anyone with the address can open them.
- */
+/** Test-mode versions of the pages that Stripe hosts. As with Stripe, anyone with the address can open them. */
 export const hostedPages: RawRoute[] = [
   ...objectPage('/test-checkout', 'checkout.session', unknownCheckout, checkout),
   ...objectPage('/test-invoice', 'invoice', unknownPage, invoice),

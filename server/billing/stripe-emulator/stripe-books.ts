@@ -9,7 +9,6 @@ const pastDueDays = 7
 
 /** The emulated Stripe and its transitions: payments, renewals, failures, cancellations. */
 export class StripeBooks extends StripeObjects {
-  /** Completes an open checkout session. */
   pay(sessionId: string, card: Card): StripeObject {
     const session = this.get(sessionId)
     if (session.status !== 'open') return session
@@ -129,7 +128,6 @@ export class StripeBooks extends StripeObjects {
     return schedule && Object.assign(schedule, { status: 'released', released_subscription: subscription.id })
   }
 
-  /** Moves the clock to the end of the period. */
   renew(id: string): void {
     const subscription = this.get(id)
     this.clock = Math.max(this.clock, itemOf(subscription).current_period_end)
@@ -162,7 +160,6 @@ export class StripeBooks extends StripeObjects {
     else if (owed?.next_payment_attempt && owed.next_payment_attempt <= this.clock) this.charge(owed)
   }
 
-  /** Ends a subscription and voids its open invoices. */
   private lapse(subscription: StripeObject, reason: string): void {
     for (const invoice of this.list('invoice', { subscription: subscription.id, status: 'open' }))
       invoice.status = 'void'

@@ -2,7 +2,6 @@ import type { Form } from './decode-form.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import { isUpdateInvoice, itemOf, type StripeObject } from './stripe-objects.ts'
 
-/** A refusal with Stripe's own error code. */
 export class StripeRefusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {

@@ -14,7 +14,6 @@ export class StripeObjects {
   readonly events: StripeObject[] = []
   onEvent: (event: StripeObject) => void = () => {}
   clock: number
-  /** The origin of the hosted pages. */
   readonly origin: string
 
   constructor({ clock, origin, stored = [] }: { clock: number; origin: string; stored?: StripeObject[] }) {

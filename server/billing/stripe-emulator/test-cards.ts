@@ -1,9 +1,4 @@
-export interface CardForm {
-  number: string
-  exp: string
-  csc: string
-  name: string
-}
+export type CardForm = Record<'number' | 'exp' | 'csc' | 'name', string>
 
 /** As Stripe shows a card; nothing else of it is stored. */
 export interface Card {

@@ -6,7 +6,6 @@ import type { StripeObject } from './stripe-objects.ts'
 import { type CardErrors, type CardForm, isTestNumber, readCard, type TestCard } from './test-cards.ts'
 import { withBooks } from './with-books.ts'
 
-/** A test-mode page that Stripe hosts in live mode. */
 export const testPage = (title: string, body: Html, status = 200): RawResponse => ({
   status,
   type: 'html',
@@ -22,7 +21,6 @@ export const testPage = (title: string, body: Html, status = 200): RawResponse =
   ).text,
 })
 
-/** Says why something cannot be paid or changed. */
 export const closedPage = (status: number, title: string, message: string): RawResponse =>
   testPage(
     title,
@@ -62,7 +60,6 @@ export interface CardPage {
   back: { label: string; url: string }
 }
 
-/** The page with its card form, or the result of submitting it. */
 export function cardPage(
   page: CardPage,
   { clock }: StripeBooks,
@@ -88,7 +85,6 @@ const fields = [
 ] as const
 const noCard: CardForm = { number: '', exp: '', csc: '', name: '' }
 
-/** One form with one button that submits to its own address. */
 function cardFormPage(
   { title, heading, above, button, terms, back }: CardPage,
   status = 200,

@@ -16,15 +16,11 @@ interface Scope {
   /** Loads all objects of the customers named in this text. */
   text: string
   key?: string | undefined
-  /** Loads more objects. */
   also?: SQL | undefined
   isReadOnly?: boolean
 }
 
-/**
- * Gives the work one customer's books from the database, which all processes share, and writes its changes and events in
- * the same transaction. Changes of one customer run one after the other.
- */
+/** Reads a customer's books and writes the changes in one transaction; one customer's run one after the other. */
 export function withBooks<Value>(
   app: App,
   { text, key, also, isReadOnly = false }: Scope,

@@ -16,7 +16,6 @@ export const proration = (opened: StripeContext, item: Stripe.SubscriptionItem, 
   proration_date: toUnixSeconds(at),
 })
 
-/** The price of a change now: what Stripe would charge for the rest of the paid month. */
 export async function previewChange(
   opened: StripeContext,
   { subscriptionId, plan, at }: { subscriptionId: string; plan: PlanId; at: Date },
@@ -143,7 +142,12 @@ export async function resume(
     await stripe.subscriptions.update(subscriptionId, { cancel_at: '' }, { idempotencyKey })
 }
 
-const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
+export const isEnded = ({ status }: Stripe.Subscription) =>
+  status === 'canceled' || status === 'incomplete_expired'
+
+/** Ends it at once, without a last invoice or a credit. */
+export const endNow = (stripe: Stripe, id: string, idempotencyKey: string) =>
+  stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey })
 
 /** Each step can be repeated: what is already ended or refunded is skipped. */
 export async function endAndRefund(
@@ -151,12 +155,7 @@ export async function endAndRefund(
   { subscriptionId, idempotencyKey }: SubscriptionRequest,
 ): Promise<{ refundedCents: number }> {
   const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscriptionId))
-  if (subscription && !isEnded(subscription))
-    await stripe.subscriptions.cancel(
-      subscriptionId,
-      { invoice_now: false, prorate: false },
-      { idempotencyKey: `${idempotencyKey}:end` },
-    )
+  if (subscription && !isEnded(subscription)) await endNow(stripe, subscriptionId, `${idempotencyKey}:end`)
   const invoices = await stripe.invoices
     .list({ subscription: subscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 100 })

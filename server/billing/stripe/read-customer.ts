@@ -2,12 +2,12 @@ import type { ProviderCustomer, ProviderInvoice } from '../payments/payment-prov
 import type { Stripe } from '../stripe.ts'
 import { idOf, retryWithNewKey } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
+import { isEnded } from './change-subscription.ts'
 import { presentCard, presentInvoice, presentSubscription } from './present-customer.ts'
 
 // Ten years make 120 invoices; a longer list is a mistake.
 const maxObjects = 1000
 
-/** Reads the customer, subscriptions and invoices, which is all that a sync writes. */
 export async function readCustomer(opened: StripeContext, customerId: string): Promise<ProviderCustomer> {
   const { stripe } = opened
   const customer = await stripe.customers.retrieve(customerId, {
@@ -38,19 +38,18 @@ export async function readCustomer(opened: StripeContext, customerId: string): P
 
 const noCard = { cardBrand: null, cardLast4: null, cardExpiresAt: null }
 
-/**
- * Charges a card chosen later on Stripe's page, which is stored on the customer, while the checkout's card is on the
- * subscription and would still be charged: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
- */
+// A card chosen later on Stripe’s page is stored on the customer, but the subscription’s own would still be charged:
+// https://docs.stripe.com/billing/subscriptions/payment-methods-setting
 async function applyCardToSubscriptions(
   stripe: Stripe,
   subscriptions: Stripe.Subscription[],
   chosen: string | undefined,
 ) {
   if (!chosen) return
-  for (const { id, status, default_payment_method } of subscriptions) {
-    const own = idOf(default_payment_method)
-    if (!own || own === chosen || status === 'canceled' || status === 'incomplete_expired') continue
+  for (const subscription of subscriptions) {
+    const { id } = subscription
+    const own = idOf(subscription.default_payment_method)
+    if (!own || own === chosen || isEnded(subscription)) continue
     await retryWithNewKey(
       `card:${id}:${own}:${chosen}`,
       (idempotencyKey) =>

@@ -13,7 +13,6 @@ export interface StripeContext {
   isEmulated: boolean
 }
 
-/** True when no key is set and the built-in emulator replaces Stripe. */
 export const isEmulated = ({ env }: Pick<App, 'env'>): boolean => !env.STRIPE_SECRET_KEY
 
 // One client and one set of prices per configuration, to keep connections open.
@@ -53,7 +52,6 @@ const settingOf = {
   premium: 'STRIPE_PRICE_PREMIUM',
 } as const
 
-/** Finds the three prices by their id from the settings, else by the plan name as lookup key. Throws InvalidPrice. */
 async function findPrices(
   stripe: Stripe,
   env: Partial<Pick<Env, (typeof settingOf)[PlanId]>>,

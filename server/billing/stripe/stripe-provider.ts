@@ -6,15 +6,7 @@ import type { ProviderAnswer, ProviderEvent } from '../payments/payment-provider
 import { testWebhookSecret } from '../stripe-emulator/deliver-test-event.ts'
 import { callStripe, InvalidPrice, undefinedIfMissing, idOf, retryWithNewKey } from './call-stripe.ts'
 import { chooseCard, openCardPage } from './card-page.ts'
-import {
-  cancel,
-  changePlan,
-  endAndRefund,
-  resume,
-  scheduleChange,
-  undoScheduledChange,
-  previewChange,
-} from './change-subscription.ts'
+import * as changes from './change-subscription.ts'
 import { type StripeContext, getStripeContext, getStripe, isEmulated } from './stripe-context.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
@@ -26,10 +18,7 @@ async function findCustomerOf({ stripe }: StripeContext, objectId: string): Prom
   return idOf((await undefinedIfMissing(stripe.charges.retrieve(objectId)))?.customer)
 }
 
-/**
- * The only access to the payment provider: Stripe at one pinned API version, or the emulator in test mode. Two calls with
- * the same idempotency key have one effect and the same answer.
- */
+/** The only access to Stripe or its emulator. Calls with the same idempotency key have one effect and one answer. */
 export function getPaymentProvider(app: App) {
   const { env, log } = app
   const livemode = isLiveKey(env)
@@ -39,7 +28,6 @@ export function getPaymentProvider(app: App) {
       callStripe(log, async () => work(await getStripeContext(app), order))
   return {
     name: isEmulated(app) ? ('test' as const) : ('stripe' as const),
-    /** False when no real money moves. */
     livemode,
     validateConfig: () => validateConfig(app),
     createCustomer: ask(createCustomer),
@@ -48,13 +36,13 @@ export function getPaymentProvider(app: App) {
     createCheckout: ask(createCheckout),
     getCheckout: ask(getCheckout),
     expireCheckout: ask(expireCheckout),
-    previewChange: ask(previewChange),
-    changePlan: ask(changePlan),
-    scheduleChange: ask(scheduleChange),
-    undoScheduledChange: ask(undoScheduledChange),
-    cancel: ask(cancel),
-    resume: ask(resume),
-    endAndRefund: ask(endAndRefund),
+    previewChange: ask(changes.previewChange),
+    changePlan: ask(changes.changePlan),
+    scheduleChange: ask(changes.scheduleChange),
+    undoScheduledChange: ask(changes.undoScheduledChange),
+    cancel: ask(changes.cancel),
+    resume: ask(changes.resume),
+    endAndRefund: ask(changes.endAndRefund),
     openCardPage: ask(openCardPage),
     chooseCard: ask(chooseCard),
     deleteCustomer: ask(deleteCustomer),
@@ -132,13 +120,7 @@ async function deleteCustomer(opened: StripeContext, customerId: string): Promis
   const live = await stripe.subscriptions
     .list({ customer: customerId, status: 'all', limit: 100 })
     .autoPagingToArray({ limit: 1000 })
-  for (const { id, status } of live)
-    if (status !== 'canceled' && status !== 'incomplete_expired')
-      await stripe.subscriptions.cancel(
-        id,
-        { invoice_now: false, prorate: false },
-        { idempotencyKey: `end:${id}` },
-      )
+  for (const one of live) if (!changes.isEnded(one)) await changes.endNow(stripe, one.id, `end:${one.id}`)
   await undefinedIfMissing(stripe.customers.del(customerId))
 }
 

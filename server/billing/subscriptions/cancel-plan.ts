@@ -1,31 +1,23 @@
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
+import type { billing, PlanDetails } from '../../../contract/billing/billing.ts'
 import type { App } from '../../platform/app.ts'
-import type { Caller } from '../../platform/http/define-routes.ts'
-import { describePlan } from '../get-plan.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { getPlan } from '../get-plan.ts'
 import { withTimeout, requireDone } from '../payments/payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { withBillingLock } from './with-billing-lock.ts'
 import { getOwnSubscription, syncAfterChange } from './get-own-subscription.ts'
 
-interface CancelPlanInput {
-  accountId: string
-  caller: Caller
-}
+type Input = HandlerInput<typeof billing.cancel>
 
-/** Ends the plan with the paid period; repeating it only confirms that. */
-export const cancelPlan = (app: App, input: CancelPlanInput) => changeRenewal(app, input, 'cancel')
+/** Ends the plan with the paid period, or resumes a plan that has not ended; repeating either only confirms it. */
+export const changeRenewal =
+  (action: 'cancel' | 'resume') =>
+  (app: App, input: Input): Promise<PlanDetails> =>
+    withTimeout(withBillingLock(app, input.accountId, action, () => applyRenewal(app, input, action)))
 
-/** Resumes a plan that has not ended. */
-export const resumePlan = (app: App, input: CancelPlanInput) => changeRenewal(app, input, 'resume')
-
-const changeRenewal = (app: App, input: CancelPlanInput, action: 'cancel' | 'resume') =>
-  withTimeout(withBillingLock(app, input.accountId, action, () => applyRenewalChange(app, input, action)))
-
-async function applyRenewalChange(
-  app: App,
-  { accountId, caller }: CancelPlanInput,
-  action: 'cancel' | 'resume',
-) {
+async function applyRenewal(app: App, input: Input, action: 'cancel' | 'resume') {
+  const { accountId, caller } = input
   const { subscription, customerId, attempt } = await getOwnSubscription(app, accountId)
   const { subscriptionId, cancelAt } = subscription
   if ((cancelAt === null) === (action === 'cancel')) {
@@ -35,5 +27,5 @@ async function applyRenewalChange(
     await recordAuditEntry(app.db, { accountId, act, caller, detail: subscription.plan })
     await syncAfterChange(app, customerId)
   }
-  return describePlan(app, accountId)
+  return getPlan(app, input)
 }

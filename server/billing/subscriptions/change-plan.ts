@@ -9,7 +9,7 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preferences } from '../../schema/profile.ts'
-import { describePlan } from '../get-plan.ts'
+import { getPlan } from '../get-plan.ts'
 import { withTimeout, isTestMode, requireDone } from '../payments/payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { withBillingLock } from './with-billing-lock.ts'
@@ -43,7 +43,7 @@ export const changePlan: Handler<typeof billing.changePlan> = async (app, input)
       const detail = `${change.own.subscription.plan} → ${plan}`
       await recordAuditEntry(app.db, { accountId, act: 'plan_changed', caller, detail })
     }
-    return describePlan(app, accountId)
+    return getPlan(app, input)
   }
   return withTimeout(
     preview ? begin().then(previewPlan) : withBillingLock(app, accountId, `plan:${plan}`, work),
@@ -131,11 +131,7 @@ const quoteTtlMinutes = 60
 
 type Quote = typeof planQuotes.$inferSelect
 
-/**
- * The open price for a change, the same in every tab for an hour or until the next period, before which the provider takes no
- * proration. It is stored before it is shown, so that the change uses
- * the same proration moment.
- */
+/** The same in every tab until it or the period ends. Stored before it is shown, so that exactly this is charged. */
 export async function quoteChange(
   app: App,
   accountId: string,

@@ -6,10 +6,7 @@ import { failPaymentsUnavailable } from '../payments/payment-answers.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { occupyingStatuses } from './compare-subscriptions.ts'
 
-/**
- * The account's current subscription at the provider, with a number for idempotency keys: it rises with each write, so two
- * clicks share a key and a later change does not. Fails with no_subscription.
- */
+/** `attempt` is part of idempotency keys: it rises with each write, so two clicks share one and later changes do not. */
 export async function getOwnSubscription(app: App, accountId: string) {
   const earlier = await findCustomer(app, { accountId })
   if (earlier && (await syncCustomer(app, earlier.customerId)) === 'unavailable') failPaymentsUnavailable()

@@ -11,10 +11,7 @@ const pollMs = 100
 // Of the eight seconds that a caller has.
 const maxWaitMs = 5000
 
-/**
- * Runs different requests of an account one after the other, each from the state that the previous one left. Repeated
- * clicks for the same request run concurrently, because they share their keys at the provider.
- */
+/** Different requests run one after the other. Repeated clicks for one run concurrently: they share their keys. */
 export async function withBillingLock<Value>(
   app: App,
   accountId: string,

@@ -9,7 +9,7 @@ import { secondFactorBinding } from '../../../server/accounts/two-factor/second-
 import { expireRegistrations } from '../../../server/billing/checkout/expire-registrations.ts'
 import { openCheckout } from '../../../server/billing/checkout/open-checkout.ts'
 import { reserveWords } from '../../../server/billing/daily-words.ts'
-import { describePlan } from '../../../server/billing/get-plan.ts'
+import { getPlan } from '../../../server/billing/get-plan.ts'
 import { sendNotices } from '../../../server/billing/send-notices.ts'
 import { markQuotesUsed, quoteChange } from '../../../server/billing/subscriptions/change-plan.ts'
 import { followNotifications } from '../../../server/notifications/follow-notifications.ts'
@@ -42,7 +42,7 @@ export const accountSteps: Record<string, Step> = {
   },
   requirePassword: async ({ app, tx, me, their }) => {
     const check = { accountId: me.accountId, sessionId: their.ids.session }
-    await requirePassword(app, { ...check, password, caller })
+    await requirePassword(app, { ...check, currentPassword: password, caller })
     await requireRecentPassword(tx, check)
   },
   consumeRecoveryCode: async ({ tx, me, their, prepare }) => {
@@ -87,7 +87,7 @@ export const accountSteps: Record<string, Step> = {
     )
     await reserveWords(app, tx, me.accountId, 'basic', 10 ** 9)
   },
-  describePlan: ({ app, me }) => describePlan(app, me.accountId),
+  getPlan: ({ app, me }) => getPlan(app, me),
   sendNotices: async ({ app, their, prepare }) => {
     await prepare(sql`update subscriptions set set_aside = true where account_id = ${their.accountId}`)
     await prepare(
