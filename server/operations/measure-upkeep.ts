@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { and, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
+import { max, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import { paymentEvents, billingCustomers } from '../schema/billing.ts'
@@ -8,6 +8,7 @@ import { getPaymentProvider } from '../billing/stripe/stripe-provider.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 import { searchQueue } from '../schema/search.ts'
+import { isDeadEvent } from './operator/queues.ts'
 
 /** Age of the oldest due row, read from that column's index; rows without a due time count from their creation. */
 function oldestDueSeconds(table: PgTable, due: PgColumn, createdAt?: PgColumn, where: SQL = sql`true`): SQL {
@@ -35,7 +36,6 @@ const overdueQueries = (app: App): Record<string, SQL> => {
   }
 }
 
-/** Measures the lag of the recurring work on every account. */
 async function measureOverdue(app: App): Promise<void> {
   const kinds = Object.entries(overdueQueries(app))
   const columns = kinds.map(([name, seconds]) => sql`${seconds} as ${sql.identifier(name)}`)
@@ -47,8 +47,7 @@ async function measureOverdue(app: App): Promise<void> {
 export async function measureUpkeep(app: App): Promise<void> {
   await measureOverdue(app)
   const { db, engine, env, metrics } = app
-  const isDead = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))
-  metrics.deadPaymentEvents.set(await db.$count(paymentEvents, isDead))
+  metrics.deadPaymentEvents.set(await db.$count(paymentEvents, isDeadEvent))
   const [backup] = await db.select({ takenAt: max(backups.takenAt) }).from(backups)
   metrics.backupTaken.set((backup?.takenAt?.getTime() ?? 0) / 1000)
   if (engine === 'postgres') return

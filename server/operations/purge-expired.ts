@@ -13,10 +13,7 @@ import { publications } from '../schema/publishing.ts'
 // Keeps each statement far below the statement timeout.
 const auditBatch = 5000
 
-/**
- * Deletes what has expired: deleted posts, sessions, emailed links, mails to deleted accounts, read notifications, the log of
- * webhooks, rate limit counters, audit entries after a year, heartbeats of dead workers.
- */
+/** The privacy page and docs/security.md say what is kept for how long. */
 export async function purgeExpired(app: App): Promise<void> {
   await deleteInBatches(app.db, sessions, lt(sessions.expiresAt, sql`now()`))
   // A day later, because links of the last hour are counted, and a used link still says that it was used.
@@ -47,7 +44,6 @@ export async function purgeExpired(app: App): Promise<void> {
   await purgeDeletedPosts(app)
 }
 
-/** Permanently removes posts deleted more than 30 days ago, except those being published. */
 async function purgeDeletedPosts(app: App): Promise<void> {
   const isLeased = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id} and ${publications.leaseUntil} > now())`
   const isOver = and(

@@ -5,10 +5,7 @@ import type { Database, Db } from '../../platform/database/db.ts'
 import { ConfigError } from '../../platform/env.ts'
 import { databaseIdentity, type DatabaseIdentity } from '../../schema/operations.ts'
 
-/**
- * Refuses a database that was restored or copied by other tools: until it is settled, work done since the copy would
- * be repeated. The first start on a database records its identity.
- */
+/** Refuses a copy made by other tools, which would repeat work done since. The first start records the identity. */
 export async function requireRecordedDatabase(database: Database): Promise<void> {
   const found = await readIdentity(database)
   if (!found) return
@@ -22,7 +19,6 @@ export async function requireRecordedDatabase(database: Database): Promise<void>
   )
 }
 
-/** Makes this database the recorded one. */
 export async function recordIdentity(tx: Db, identity: DatabaseIdentity | undefined): Promise<void> {
   await tx.delete(databaseIdentity)
   if (identity) await tx.insert(databaseIdentity).values({ identity })

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { createRowSum } from './row-sum.ts'
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -79,5 +79,30 @@ export async function verifyFiles(directory: string, manifest: Manifest): Promis
     const isOther = digest !== undefined && found.digest() !== digest
     if (found.rows() !== rows || found.sum() !== sum || isOther)
       throw new ConfigError(`${rowsFile(directory, name)}: holds other rows than were written`)
+  }
+}
+
+const modulus = 2n ** 256n
+
+/**
+ * A checksum that does not depend on the order of rows, because two databases may sort texts differently: the SHA-256
+ * of the rows, added modulo 2^256 (AdHash: Bellare and Micciancio 1997). It detects accidents, not forgery: the
+ * digest of each file, covered by the manifest's signature, detects that.
+ */
+export function createRowSum() {
+  let total = 0n
+  let rows = 0
+  const inOrder = createHash('sha256')
+  return {
+    add: (row: string) => {
+      total = (total + BigInt(`0x${createHash('sha256').update(row).digest('hex')}`)) % modulus
+      inOrder.update(`${row}\n`)
+      rows++
+    },
+    rows: () => rows,
+    /** 64 hex digits. */
+    sum: () => total.toString(16).padStart(64, '0'),
+    /** The SHA-256 of the rows in order, which identifies a file. Call it once. */
+    digest: () => inOrder.digest('hex'),
   }
 }

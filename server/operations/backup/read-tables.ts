@@ -51,7 +51,6 @@ export const serializationSettings = [
   `set local bytea_output = 'hex'`,
 ]
 
-/** Reads all rows of a table as JSON texts through a cursor in the open transaction. */
 export async function* readRows(
   connection: Connection,
   { name, columns }: BackupTable,

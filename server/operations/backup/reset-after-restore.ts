@@ -14,7 +14,6 @@ export interface RestoreReset {
   postsToReconcile: number
   /** Mails that may have been sent already: the operator decides. */
   heldMails: number
-  /** Everyone has to sign in again. */
   endedSessions: number
 }
 

@@ -14,18 +14,14 @@ import {
   readRows,
   serializationSettings,
 } from './read-tables.ts'
-import { verifyFiles, type Manifest, readManifest, readStoredRows } from './manifest.ts'
-import { createRowSum } from './row-sum.ts'
+import { createRowSum, verifyFiles, type Manifest, readManifest, readStoredRows } from './manifest.ts'
 import { type RestoreReset, resetAfterRestore } from './reset-after-restore.ts'
 import { listAppliedMigrations } from './write-backup.ts'
 
 // A process that was started on the empty database has created this row.
 const identityTable = 'database_identity'
 
-/**
- * Restores a backup into an empty database: all of it, compared row by row with what was written, or nothing. Throws
- * a ConfigError with one line when the key, the files or the database do not match.
- */
+/** All of it, compared row by row with what was written, or nothing. */
 export async function restoreBackup(
   connection: Connection,
   secrets: Secrets,

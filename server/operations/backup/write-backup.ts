@@ -6,12 +6,10 @@ import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Connection } from './connection.ts'
 import { listTables, type BackupTable, readRows, serializationSettings } from './read-tables.ts'
-import { type Manifest, rowsFile, signManifest } from './manifest.ts'
-import { createRowSum } from './row-sum.ts'
+import { createRowSum, type Manifest, rowsFile, signManifest } from './manifest.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { backups } from '../../schema/platform.ts'
 
-// No space, no permission, or no such folder.
 const diskErrorCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -24,10 +22,7 @@ const diskErrorCodes = new Set([
   'EIO',
 ])
 
-/**
- * Writes a snapshot of all our tables into a directory that must not exist yet, without seeing or blocking concurrent
- * writers. The directory gets its final name only when it is complete. Sealed values stay sealed.
- */
+/** Neither sees nor blocks concurrent writers. The directory gets its final name only when it is complete. */
 export async function writeBackup(connection: Connection, secrets: Secrets, directory: string) {
   if (existsSync(directory)) throw new ConfigError(`${directory}: exists already`)
   const unfinished = `${directory}.unfinished`
@@ -61,7 +56,6 @@ async function writeTables(connection: Connection, directory: string): Promise<M
   return { format: 1, takenAt, engine, migrations, tables }
 }
 
-/** Lists the applied migrations, oldest first. */
 export async function listAppliedMigrations(connection: Connection): Promise<Manifest['migrations']> {
   const rows = await connection.query<{ hash: string; when: string }>(
     'select hash, created_at::text as "when" from drizzle.quillcast_migrations order by created_at',

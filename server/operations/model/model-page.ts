@@ -5,8 +5,13 @@ import { modelTopic, openConnected, type ConnectedModel } from '../../platform/m
 import { signal } from '../../platform/signals.ts'
 import { connectedModel } from '../../schema/platform.ts'
 import { getPage, postAction, recordAct, recordedAction } from '../operator/guarded-routes.ts'
-import { actionForm, definitionList, type Field, fieldsForm } from '../operator/operator-page.ts'
-import { hiddenFields, type OperatorPage, selectField } from '../operator/operator-page.ts'
+import {
+  actionForm,
+  definitionList,
+  type Field,
+  fieldsForm,
+  type OperatorPage,
+} from '../operator/operator-page.ts'
 import { connectModel, type ModelTest, testModel } from './connect-model.ts'
 import { aiProviders, Prices } from '../../platform/models/ai-settings.ts'
 import { providerUrls } from '../../platform/models/model-config.ts'
@@ -48,21 +53,15 @@ async function showModel(app: App, { fields: typed, problems = {}, ...outcome }:
       ${row ? actionForm(`${path}/disconnect`, {}, 'Disconnect') : ''}
     </div>
     <h2>On this machine</h2>
-    ${servers.map(
-      ({ name, url, models }) =>
-        html`<form method="post" action="${path}" class="search">
-          ${hiddenFields({ provider: 'openai-compatible', baseUrl: url, price: '0/0' })}
-          <label
-            >${name} at ${url}
-            ${selectField(
-              models.map((one) => [one, one]),
-              fields.model,
-              html`name="model"`,
-            )}</label
-          >
-          <button type="submit">Connect</button>
-        </form>`,
-    )}
+    ${servers.map(({ name, url, models }) => {
+      const choice: Field = {
+        name: 'model',
+        label: `${name} at ${url}`,
+        options: models.map((one) => [one, one]),
+      }
+      const hidden = { provider: 'openai-compatible', baseUrl: url, price: '0/0' }
+      return fieldsForm(path, [choice], 'Connect', { values: { model: fields.model }, hidden })
+    })}
     ${servers.length > 0 ? '' : html`<p class="empty">No model server found: ${usualHosts}.</p>`}
     <h2>${row ? 'Change the model' : 'Connect a model'}</h2>
     <p class="soft">
@@ -110,7 +109,6 @@ function describeTest(title: string, test: ModelTest | string): Shown {
   }
 }
 
-/** The active model: test, connect and change it without a restart. */
 export const modelRoutes = [
   getPage(path, (app) => showModel(app)),
   postAction(path, async (app, request, form) => {

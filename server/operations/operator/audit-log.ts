@@ -21,7 +21,6 @@ export const auditTable = (entries: Entries, isOfOne = false): Html =>
     'No entries yet.',
   )
 
-/** The audit log of the installation, of one account or of one post; newest first. */
 export const auditRoutes = [
   getPage(path, async (app, request) => {
     const [account, post] = [readQueryParameter(request, 'account'), readQueryParameter(request, 'post')]

@@ -6,17 +6,11 @@ import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type OperatorPage, renderOperatorPage } from './operator-page.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { readCookie } from '../../platform/http/cookies.ts'
 import type { OperatorPassword } from '../../platform/secrets/operator-passwords.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { operatorSessions } from '../../schema/operations.ts'
-
-/** Without a configured password there is no operator page. */
-export function requireOperatorEnabled(app: App): void {
-  if (!app.env.OPERATOR_PASSWORD) fail('not_found', "There's nothing at this address.")
-}
 
 export const seeOther = (location: string, headers: Record<string, string> = {}): RawResponse => ({
   status: 303,
@@ -34,7 +28,6 @@ const guarded = (method: RawRoute['method'], path: string, handle: Handle): RawR
   method,
   path,
   handle: async (app, request) => {
-    requireOperatorEnabled(app)
     const session = await findOperatorSession(app, request)
     if (!session) return seeOther(signInPathFor(method, path, request))
     const { id, name, formToken } = session
@@ -63,7 +56,6 @@ export const getPage = (path: string, page: Handle): RawRoute => guarded('GET', 
 /** An action: accepted only from a form of this session on our own pages. */
 export const postAction = (path: string, act: Handle): RawRoute => guarded('POST', path, act)
 
-/** Records an act of the operator; its owner sees one on an account. */
 export const recordAct = (
   db: Db,
   { caller }: RawRequest,
@@ -79,10 +71,7 @@ interface ActionContext {
   id: string
 }
 
-/**
- * An action in one transaction. What it did is recorded in the audit log, unless there was nothing left to do. It leads back to
- * the page whose path is the action's without its last part, which shows the notice once.
- */
+/** An action and its audit entry in one transaction. Leads back to the page whose path its own begins with. */
 export const recordedAction = (
   path: string,
   notice: NoticeName,
@@ -111,10 +100,7 @@ function signInPathFor(method: string, path: string, { params, query }: RawReque
   return `${signInPath}?${new URLSearchParams({ to: values ? `${place}?${values}` : place })}`
 }
 
-/**
- * Refuses forms from other sites. Our pages send `Origin: null` (because of their Referrer-Policy), so Sec-Fetch-Site
- * decides then.
- */
+/** Our pages send `Origin: null` (because of their Referrer-Policy), so Sec-Fetch-Site decides then. */
 export function readForm({ env }: App, { headers, body }: RawRequest): URLSearchParams {
   const { origin = 'null', 'sec-fetch-site': from = 'same-origin' } = headers
   const isOurs = origin === 'null' || origin === new URL(env.PUBLIC_URL).origin
@@ -130,12 +116,10 @@ export const readQueryParameter = ({ query }: Pick<RawRequest, 'query'>, name: s
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Fails with not_found for anything that is not an id. */
 export function requireId(text: string | null | undefined): string {
   return text && uuid.test(text) ? text : fail('not_found', "There's nothing at this address.")
 }
 
-/** Redirects to a page that shows the result of the action once. */
 export const redirectWithNotice = (path: string, notice: NoticeName): RawResponse =>
   seeOther(`${path}?told=${notice}`)
 
@@ -163,25 +147,20 @@ const cookieName = (app: App) => `${isSecure(app) ? '__Host-' : ''}quillcast-ope
 const cookie = (app: App, token: string, seconds: number) =>
   `${cookieName(app)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure(app) ? '; Secure' : ''}`
 
-const operatorsOf = (app: App) => app.env.OPERATOR_PASSWORD ?? []
+/** A password signed with our key: comparing marks takes a time that says nothing about the passwords. */
+export const markOf = (app: App, password: string): string => app.secrets.sign('operator password', password)
 
-const signPassword = (app: App, password: string) => app.secrets.sign('operator password', password)
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** Finds the operator by password. Compares with all passwords in constant time. */
-export function findOperator(app: App, given: string): OperatorPassword | undefined {
-  return operatorsOf(app).filter(({ password }) => timingSafeEqual(digest(given), digest(password)))[0]
-}
+export const findOperator = (app: App, mark: string | undefined): OperatorPassword | undefined =>
+  app.env.OPERATOR_PASSWORD?.find(({ password }) => markOf(app, password) === mark)
 
 /** Replaces the browser's previous session. Returns the Set-Cookie header. */
-export async function startOperatorSession(app: App, request: RawRequest, { password }: OperatorPassword) {
+export async function startOperatorSession(app: App, request: RawRequest, passwordMark: string) {
   const token = newToken()
   const isExpired = lt(operatorSessions.expiresAt, sql`now()`)
   await app.db.delete(operatorSessions).where(or(isExpired, isOwn(app, request)))
   await app.db.insert(operatorSessions).values({
     tokenHash: hashToken(token),
-    passwordMark: signPassword(app, password),
+    passwordMark,
     expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
   })
   return cookie(app, token, sessionHours * 3600)
@@ -195,7 +174,7 @@ async function findOperatorSession(app: App, request: RawRequest) {
     .select({ id: operatorSessions.id, mark: operatorSessions.passwordMark })
     .from(operatorSessions)
     .where(and(isOwn(app, request), gt(operatorSessions.expiresAt, sql`now()`)))
-  const operator = operatorsOf(app).find(({ password }) => signPassword(app, password) === found?.mark)
+  const operator = findOperator(app, found?.mark)
   if (!found || !operator) return undefined
   // Another site's page cannot know the token that each form of this session includes.
   return { id: found.id, name: operator.name, formToken: app.secrets.sign('operator form', found.id) }

@@ -20,7 +20,6 @@ export interface OperatorPage {
   body: Html
   /** The result of the last action. */
   notice?: Html | string
-  /** Why the last action was not done. */
   error?: string
   status?: number
 }
@@ -49,13 +48,11 @@ export function renderOperatorPage(page: OperatorPage, path = '', formToken = ''
   return { type: 'html', status, body: text.replaceAll(formTokenMark, formToken) }
 }
 
-/** The hidden fields of a form that performs an action. */
 export const hiddenFields = (fields: Record<string, string> = {}): Html =>
   html`${Object.entries({ form: formTokenMark, ...fields }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )}`
 
-/** A button that performs an action. */
 export const actionForm = (path: string, fields: Record<string, string>, label: string, of = ''): Html =>
   html`<form method="post" action="${path}">
     ${hiddenFields(fields)}
@@ -83,7 +80,6 @@ interface Entered {
   hidden?: Record<string, string>
 }
 
-/** A form with what was entered and what is wrong with it. */
 export const fieldsForm = (
   path: string,
   fields: Field[],
@@ -134,8 +130,8 @@ export type Facts = Record<string, Cell>
 // More than anyone handles at once.
 export const maxRows = 100
 
-/** A table; on narrow screens each row becomes a block with labeled cells. `limit` is the limit of its rows. */
-export function table(title: string, rows: Facts[], empty: string, limit = maxRows): Html {
+/** A table; on narrow screens each row becomes a block with labeled cells. */
+export function table(title: string, rows: Facts[], empty: string): Html {
   if (!rows[0]) return html`<p class="empty">${empty}</p>`
   return html`<table>
       <caption>
@@ -155,7 +151,7 @@ export function table(title: string, rows: Facts[], empty: string, limit = maxRo
         )}
       </tbody>
     </table>
-    ${rows.length < limit ? '' : html`<p class="soft">Newest ${limit} shown. There may be more.</p>`}`
+    ${rows.length < maxRows ? '' : html`<p class="soft">Newest ${maxRows} shown. There may be more.</p>`}`
 }
 
 export const definitionList = (facts: Facts): Html =>

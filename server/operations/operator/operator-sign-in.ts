@@ -9,12 +9,12 @@ import {
   postAction,
   recordAct,
   readQueryParameter,
-  requireOperatorEnabled,
   readForm,
   seeOther,
   signInPath,
   endOperatorSession,
   findOperator,
+  markOf,
   startOperatorSession,
 } from './guarded-routes.ts'
 import { type Field, fieldsForm, renderOperatorPage } from './operator-page.ts'
@@ -54,7 +54,6 @@ const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
   retryAfterSeconds ? `${message} Try again in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
 
 async function signIn(app: App, request: RawRequest): Promise<RawResponse> {
-  requireOperatorEnabled(app)
   const fields = readForm(app, request)
   const { caller } = request
   const to = safeReturnPath(fields.get('to'))
@@ -67,22 +66,22 @@ async function signIn(app: App, request: RawRequest): Promise<RawResponse> {
     app.metrics.signIns.inc({ role: 'operator', outcome: error.code })
     return signInPage(to, { problem: waitSentence(error) }, error.status)
   }
-  const operator = findOperator(app, fields.get('password') ?? '')
+  const mark = markOf(app, fields.get('password') ?? '')
+  const operator = findOperator(app, mark)
   if (operator) caller.operatorName = operator.name
   const act = operator ? 'operator_signed_in' : 'operator_sign_in_failed'
   await recordAuditEntry(app.db, { accountId: null, act, actor: operator ? 'operator' : 'stranger', caller })
   app.metrics.signIns.inc({ role: 'operator', outcome: operator ? 'success' : 'invalid_credentials' })
   if (!operator) return signInPage(to, { problem: 'Wrong password.' }, 401)
   await recordKnownSource(app.db, { email: operatorKey, ipAddress: request.address })
-  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, operator) })
+  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, mark) })
 }
 
 export const signInRoutes: RawRoute[] = [
   {
     method: 'GET',
     path: signInPath,
-    handle: async (app, { query }) => {
-      requireOperatorEnabled(app)
+    handle: async (_app, { query }) => {
       const isEnded = query.told === 'ended'
       const notice = isEnded ? 'Your session expired, so your last action wasn’t done. Sign in again.' : ''
       return signInPage(safeReturnPath(readQueryParameter({ query }, 'to')), { notice })

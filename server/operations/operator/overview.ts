@@ -12,6 +12,7 @@ import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
 import { definitionList, type Facts, statusText, softLine, timeCell } from './operator-page.ts'
 import { isStuck } from './posts-page.ts'
+import { isDeadEvent } from './queues.ts'
 import { countWorkers } from '../../platform/health.ts'
 import { describeProviders } from '../../platform/describe-providers.ts'
 
@@ -19,13 +20,12 @@ type Tile = [path: string, words: string, count: Promise<number>, isCalm?: true]
 
 const tilesOf = ({ db, jobs }: App): Tile[] => {
   const isMail = (status: 'queued' | 'refused') => sql`${mailOutbox.status} = ${sql.raw(`'${status}'`)}`
-  const isDead = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))
   return [
     ['/posts', 'posts late or stuck', db.$count(posts, and(isNull(posts.deletedAt), isStuck))],
     ['/jobs', 'failed jobs', jobs.listFailed(db, 1).then(({ total }) => total)],
     ['/mails', 'emails queued', db.$count(mailOutbox, isMail('queued')), true],
     ['/mails', 'emails refused', db.$count(mailOutbox, isMail('refused'))],
-    ['/payments', 'failed payment events', db.$count(paymentEvents, isDead)],
+    ['/payments', 'failed payment events', db.$count(paymentEvents, isDeadEvent)],
     ['/accounts?only=broken', 'broken connections', db.$count(sites, isNotNull(sites.brokenSince))],
     ['/accounts?only=owing', 'accounts with a payment due', db.$count(accounts, hasPaymentDue)],
     ['/accounts', 'accounts', db.$count(accounts), true],

@@ -58,7 +58,6 @@ const siteCell = ({ post, publication, site }: FoundPost): Html => {
   }`
 }
 
-/** Posts, each with a link to its audit log. */
 export const postsTable = (title: string, rows: FoundPost[], empty: string, isOfOne = false): Html =>
   table(
     title,
@@ -82,7 +81,6 @@ export const postsTable = (title: string, rows: FoundPost[], empty: string, isOf
 
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
-/** Searches the installation by title or address, or lists all posts of one account. */
 async function searchResults(app: App, searchText: string, account: string) {
   const pattern = toLikePattern(searchText)
   const isLinked = sql`${posts.id} in (select post_id from publications where link ilike ${pattern})`

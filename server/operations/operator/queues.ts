@@ -10,12 +10,10 @@ import { toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
 import { accountLink, actionForm, maxRows, searchForm, softLine, table } from './operator-page.ts'
 
-// Work that is waiting or has failed; each row can be retried.
 const paths = { jobs: '/operator/jobs', mails: '/operator/mails', payments: '/operator/payments' }
 const retryForm = (queue: keyof typeof paths, fields: Record<string, string>, of: string) =>
   actionForm(`${paths[queue]}/retry`, fields, 'Retry', of)
 
-/** Jobs that exhausted their retries. */
 export const jobRoutes = [
   getPage(paths.jobs, async (app) => {
     const { jobs, total } = await app.jobs.listFailed(app.db, maxRows)
@@ -93,6 +91,8 @@ export const mailRoutes = [
   }),
 ]
 
+export const isDeadEvent = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))
+
 const isOpen = and(
   isNull(paymentEvents.processedAt),
   // An event that has just arrived is still being processed.
@@ -103,7 +103,6 @@ const isOpen = and(
   ),
 )
 
-/** Payment events that have not been fully processed. */
 export const paymentRoutes = [
   getPage(paths.payments, async (app) => {
     const events = await app.db

@@ -29,12 +29,12 @@ import { endAccount } from '../../../billing/end-account.ts'
 
 const path = `${accountsPath}/:id`
 
-async function findAccount(db: Db, id: string) {
+async function findAccount(db: Db, id: string | undefined) {
   const [found] = await db
     .select({ account: accounts, site: sites })
     .from(accounts)
     .leftJoin(sites, eq(sites.accountId, accounts.id))
-    .where(eq(accounts.id, id))
+    .where(eq(accounts.id, requireId(id)))
   return found ?? fail('not_found', 'Account not found.')
 }
 
@@ -44,14 +44,49 @@ const section = (heading: string, content: Html) =>
     ${content}
   </section>`
 
+/** Support cannot bypass the second factor: this text is all that support may offer. */
+const lostPhoneHelp = (codes: number | undefined): Html =>
+  codes === undefined
+    ? html`<p>Two-factor authentication is off. The owner can use “Forgot password?” on the login page.</p>`
+    : html`<p>
+          Two-factor authentication is on, with ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left. One
+          of them, entered instead of the code, logs the owner in. With the password and another, they can set
+          up their new phone in Settings → Security. A device that’s still signed in keeps working until its
+          session ends.
+        </p>
+        <p>
+          Without the phone and the codes nobody can sign in, and you can’t bypass this: an attacker who has
+          taken over a mailbox would ask for exactly that. After you delete the account (below), they can
+          register again with the same email address.
+        </p>`
+
+const deletionForm = (id: string, email: string): Html =>
+  html`<p>
+      Owners do this in Settings → Security. Use this form when one asks by email. The subscription ends right
+      away, everything in the account is deleted for good, their site isn’t touched, and we email a
+      confirmation. Issue refunds, if any, at the payment provider.
+    </p>
+    <form method="post" action="${accountsPath}/${id}/delete" class="fields">
+      ${hiddenFields()}
+      <label class="check"
+        ><input type="checkbox" name="proof" value="yes" required /> I emailed ${email} and the owner replied
+        from that address</label
+      >
+      <label
+        >Type the account’s email address
+        <input type="text" name="confirm" required autocomplete="off" maxlength="254"
+      /></label>
+      <button type="submit" class="danger">Delete this account</button>
+    </form>`
+
 // Support questions are about recent changes.
 const maxPosts = 10
 
 /** The account page for support. Each view is recorded in the audit log that the owner sees. */
 export const accountRoutes = [
   getPage(path, async (app, request) => {
-    const id = requireId(request.params.id)
-    const { account, site } = await findAccount(app.db, id)
+    const { account, site } = await findAccount(app.db, request.params.id)
+    const { id } = account
     await recordAct(app.db, request, 'operator_looked', { accountId: id })
     const [signIn, payment, charges, newest, chosen, { entries }] = await Promise.all([
       signInFacts(app, account),
@@ -109,48 +144,9 @@ export const accountRoutes = [
     await endSessions(app, tx, id)
     return { did: 'Signed out everywhere', accountId: id }
   }),
-]
-
-/** Support cannot bypass the second factor: this text is all that support may offer. */
-const lostPhoneHelp = (codes: number | undefined): Html =>
-  codes === undefined
-    ? html`<p>Two-factor authentication is off. The owner can use “Forgot password?” on the login page.</p>`
-    : html`<p>
-          Two-factor authentication is on, with ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left. One
-          of them, entered instead of the code, logs the owner in. With the password and another, they can set
-          up their new phone in Settings → Security. A device that’s still signed in keeps working until its
-          session ends.
-        </p>
-        <p>
-          Without the phone and the codes nobody can sign in, and you can’t bypass this: an attacker who has
-          taken over a mailbox would ask for exactly that. After you delete the account (below), they can
-          register again with the same email address.
-        </p>`
-
-const deletionForm = (id: string, email: string): Html =>
-  html`<p>
-      Owners do this in Settings → Security. Use this form when one asks by email. The subscription ends right
-      away, everything in the account is deleted for good, their site isn’t touched, and we email a
-      confirmation. Issue refunds, if any, at the payment provider.
-    </p>
-    <form method="post" action="${accountsPath}/${id}/delete" class="fields">
-      ${hiddenFields()}
-      <label class="check"
-        ><input type="checkbox" name="proof" value="yes" required /> I emailed ${email} and the owner replied
-        from that address</label
-      >
-      <label
-        >Type the account’s email address
-        <input type="text" name="confirm" required autocomplete="off" maxlength="254"
-      /></label>
-      <button type="submit" class="danger">Delete this account</button>
-    </form>`
-
-/** Actions for owners who cannot do them themselves; each requires that they prove their identity first. */
-export const accountRecoveryRoutes = [
-  getPage(`${accountsPath}/:id/owner`, async (app, request) => {
-    const id = requireId(request.params.id)
-    const { email } = (await findAccount(app.db, id)).account
+  // For owners who cannot do it themselves and prove their identity first.
+  getPage(`${path}/owner`, async (app, request) => {
+    const { id, email } = (await findAccount(app.db, request.params.id)).account
     const codes = (await findSecondFactor(app.db, id)) && (await countRecoveryCodes(app.db, id))
     const body = html`<p><a href="${accountsPath}/${id}">Back to ${email}</a></p>
       <h2>Lost phone</h2>
@@ -164,14 +160,13 @@ export const accountRecoveryRoutes = [
       ${deletionForm(id, email)}`
     return { title: 'Account recovery', body }
   }),
-  postAction(`${accountsPath}/:id/delete`, async (app, request, fields) => {
-    const id = requireId(request.params.id)
+  postAction(`${path}/delete`, async (app, request, fields) => {
     if (fields.get('proof') !== 'yes')
       fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')
-    const { email } = (await findAccount(app.db, id)).account
+    const { id: accountId, email } = (await findAccount(app.db, request.params.id)).account
     if ((fields.get('confirm') ?? '').trim().toLowerCase() !== email)
       fail('invalid_input', `Nothing was deleted. The address you typed isn’t ${email}.`)
-    await endAccount(app, { accountId: id, email, by: { caller: request.caller, actor: 'operator' } })
+    await endAccount(app, { accountId, email, by: { caller: request.caller, actor: 'operator' } })
     return redirectWithNotice(accountsPath, 'deleted')
   }),
 ]

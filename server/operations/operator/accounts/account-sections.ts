@@ -6,11 +6,10 @@ import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
 import { type accounts, sessions } from '../../../schema/accounts.ts'
 import type { sites } from '../../../schema/profile.ts'
-import { type Facts, softLine, statusText, timeCell, table } from '../operator-page.ts'
+import { type Facts, maxRows, softLine, statusText, timeCell, table } from '../operator-page.ts'
 import { entitlementOf, findSubscription } from '../../../billing/entitlement.ts'
 import { billingCustomers, invoices, subscriptions } from '../../../schema/billing.ts'
 
-/** Whether and how its owner can sign in. */
 export async function signInFacts({ db, now }: App, account: typeof accounts.$inferSelect): Promise<Facts> {
   const [used, factor, codes, closed] = await Promise.all([
     db.select().from(sessions).where(eq(sessions.accountId, account.id)).orderBy(desc(sessions.lastUsedAt)),
@@ -65,16 +64,11 @@ const toggleLabels = {
   marketingEmails: 'offers',
 } as const
 
-/** The kinds of mails that the owner has turned off. */
 export const mutedMails = (chosen: Record<keyof typeof toggleLabels, boolean>): string =>
   Object.entries(toggleLabels)
     .flatMap(([name, label]) => (chosen[name as keyof typeof toggleLabels] ? [] : [label]))
     .join(', ') || 'none'
 
-// Two years of monthly invoices.
-const maxRows = 24
-
-/** The account's entitlements and why, and its ids at the provider. */
 export async function paymentFacts({ db }: App, id: string): Promise<Facts> {
   const subscription = await findSubscription(db, id)
   const { access, reason, plan, graceEndsAt } = entitlementOf(subscription)
@@ -124,7 +118,7 @@ export async function paymentTables({ db }: App, id: string): Promise<Html> {
     Started: one.createdAt,
     'Paid until': one.periodEnd,
   }))
-  return html`${table('Invoices', invoiceRows, 'No invoices yet.', maxRows)}
+  return html`${table('Invoices', invoiceRows, 'No invoices yet.')}
     <h3>Subscriptions</h3>
-    ${table('Subscriptions', planRows, 'No subscriptions yet.', Infinity)}`
+    ${table('Subscriptions', planRows, 'No subscriptions yet.')}`
 }

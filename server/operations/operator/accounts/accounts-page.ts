@@ -56,7 +56,6 @@ function findAccounts(app: App, where: SQL | undefined) {
 const filterField = (only: string): Html =>
   html`<label class="which">Filter ${selectField(accountFilters, only, html`name="only"`)}</label>`
 
-/** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
   getPage(path, async (app, request) => {
     const [query, only] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'only')]
