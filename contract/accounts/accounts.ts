@@ -46,10 +46,7 @@ const linkMessage = 'This link is invalid or has expired.'
 /** The token of a mailed link; ours have 43 characters. */
 const MailedToken = z.string({ error: linkMessage }).max(200)
 
-/**
- * The plan is `free` without a live subscription. An incomplete profile leads to /complete-profile. `pendingEmail` is a new
- * address whose link was not opened yet.
- */
+/** `pendingEmail` is a new address whose link was not opened yet. */
 export const User = z.object({
   username: z.string(),
   email: z.string(),

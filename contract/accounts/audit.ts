@@ -103,7 +103,6 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Part of the accounts domain. */
 export const audit = {
   listActivity: operation('GET /account/activity', {
     summary: 'Account activity, newest first: sign-ins, settings, plan, site and posts. Kept for one year.',

@@ -16,7 +16,6 @@ const time = z.iso.datetime()
 export const Access = z.enum(['full', 'grace', 'read_only', 'none'])
 export type Access = z.output<typeof Access>
 
-/** A bill that the customer has to pay. */
 const OpenPayment = z.object({
   url: z.string().nullable().describe('The payment page'),
   amount: z.number(),
@@ -53,7 +52,6 @@ export const PlanDetails = z.object({
 })
 export type PlanDetails = z.output<typeof PlanDetails>
 
-/** A charge or an attempted one. */
 export const Transaction = z.object({
   id: z.string(),
   date: z.iso.datetime(),

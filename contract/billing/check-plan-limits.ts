@@ -62,10 +62,7 @@ export interface Limited {
   defaultKeywords: readonly string[]
 }
 
-/**
- * The plan's objections to changes, by field; empty when it allows them. Values `stored` under a larger plan may stay or
- * shrink, but not grow while they exceed the limit.
- */
+/** Objections by field. Values `stored` under a larger plan may stay or shrink, but not grow above the limit. */
 export function checkPlanLimits(limits: Limits, stored: Limited, changes: Partial<Limited>) {
   const { scheduledTimes, selectedTones, defaultKeywords } = changes
   const refused: Partial<Record<keyof Limited, string>> = {}

@@ -5,10 +5,7 @@ import { subscriptions } from '../schema/billing.ts'
 /** How long a plan continues after a failed payment. */
 export const graceDays = 7
 
-/**
- * The single condition under which a row of `subscriptions` entitles. A failed renewal has a grace period of 7 days.
- * It lives in accounts rather than billing, because showing a user needs the plan too.
- */
+/** The single condition under which a subscription entitles. In accounts, because showing a user needs the plan too. */
 export function isLiveSubscription(): SQL<boolean> {
   return sql<boolean>`(not ${subscriptions.setAside} and (${subscriptions.status} in ('active', 'trialing')
     or (${subscriptions.status} = 'past_due'

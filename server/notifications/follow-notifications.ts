@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { NotificationEvent, notifications as operations } from '../../contract/notifications.ts'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { StreamEvent, HandlerInput } from '../platform/http/define-routes.ts'
+import { billingCustomers } from '../schema/billing.ts'
 import { notifications } from '../schema/notifications.ts'
 import { countUnread, presentNotification } from './list-notifications.ts'
 import { accountPostsTopic, notificationsTopic } from './notify.ts'
-import { findPlanVersion } from './find-plan-version.ts'
 
 type FollowNotificationsInput = Pick<HandlerInput<typeof operations.events>, 'accountId'> & {
   after: number
@@ -14,8 +15,7 @@ type FollowNotificationsInput = Pick<HandlerInput<typeof operations.events>, 'ac
 
 // The maximum delay after a lost signal; every open tab polls at this interval.
 const pollMs = 30_000
-// A notification gets its timestamp before its transaction commits, and no transaction of ours is idle for longer (see
-// platform/database).
+// Its timestamp precedes its commit; no transaction of ours is idle for longer (see platform/database).
 const overlapMicros = 15_000_000
 // After a longer absence the client reloads the list.
 const maxEvents = 100
@@ -101,4 +101,13 @@ async function nowInMicros(app: App): Promise<number> {
   const now = sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros`
   const { rows } = await app.db.execute<{ micros: string | number }>(now)
   return Number(rows[0]?.micros)
+}
+
+/** Never decreases. In notifications rather than billing, because open pages receive it. */
+export async function findPlanVersion(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ version: sql<string>`coalesce(sum(${billingCustomers.syncVersion}), 0)` })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.accountId, accountId))
+  return Number(row?.version)
 }

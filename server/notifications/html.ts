@@ -1,6 +1,5 @@
 import { escapeHtml } from '../platform/text/escape-html.ts'
 
-/** HTML built from escaped parts. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -21,7 +20,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((all, string, index) => all + shown(parts[index - 1] ?? '') + string))
 }
 
-/** The top of a page of ours, with the logo that leads home. */
 export const pageHeader = html`<header>
   <a href="/" class="home"><img src="/favicon.svg" alt="" width="32" height="32" /> Quillcast</a>
 </header>`

@@ -8,11 +8,10 @@ import { relativeTime } from '../../contract/relative-time.ts'
 import { and, desc, eq, isNull, lte, inArray, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/http/define-routes.ts'
+import type { Handler, HandlerInput } from '../platform/http/define-routes.ts'
 import { signal } from '../platform/signals.ts'
 import { notificationsTopic } from './notify.ts'
 
-/** A notification as its account sees it at `now`. */
 export function presentNotification(row: typeof notifications.$inferSelect, now: Date): Notification {
   const { id, kind, title, description, url, createdAt, readAt } = row
   return {
@@ -28,17 +27,9 @@ export function presentNotification(row: typeof notifications.$inferSelect, now:
   }
 }
 
-interface NotificationPageInput {
-  accountId: string
-  page: number
-  limit: number
-  asOf?: string | undefined
-}
+type NotificationPageInput = Omit<HandlerInput<typeof operations.list>, 'caller' | 'sessionId'>
 
-/**
- * A page of an account's notifications, newest first. Later pages are read as of the first page's time, so that none
- * shifts.
- */
+/** Later pages are read as of the first page’s time, so that none shifts. */
 export async function listNotifications(app: App, { accountId, page, limit, asOf }: NotificationPageInput) {
   const now = app.now()
   const ofAccount = eq(notifications.accountId, accountId)

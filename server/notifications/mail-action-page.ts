@@ -20,11 +20,8 @@ interface MailAction<Found> {
   path: string
   /** The object of the token; undefined if the token is invalid or its object is gone. */
   find(app: App, fields: Fields): Promise<Found | undefined> | Found | undefined
-  /** The page with the question and the form. */
   ask(app: App, found: Found, fields: Fields): Promise<RawResponse> | RawResponse
-  /** Performs the action and returns the page that confirms it. */
   act(app: App, found: Found, request: RawRequest, fields: Fields): Promise<RawResponse>
-  /** The page that says why the action was refused. */
   refuse?(found: Found, message: string, app: App): RawResponse
   /** Shown below "This link doesn’t work". */
   unknown: Html
@@ -65,7 +62,6 @@ export function mailActionPage<Found>({
   ]
 }
 
-/** A form that sends these values back to the page, with `inner` above its button. */
 export const mailActionForm = (
   path: string,
   values: Record<string, string>,

@@ -16,10 +16,8 @@ export interface NotifyInput {
   dedupeKey: string
 }
 
-/** The topic that an account's open pages subscribe to. */
 export const notificationsTopic = (accountId: string) => `notifications:${accountId}`
 
-/** The topic for changes of the account's posts. */
 export const accountPostsTopic = (accountId: string) => `account-posts:${accountId}`
 
 /** Creates the notification in the caller's transaction, and wakes the account's open pages once it commits. */

@@ -26,7 +26,6 @@ export function readToken({ secrets }: Pick<App, 'secrets'>, purpose: string, to
 // The topics in an older mail have been written or dropped.
 const monthMs = 31 * 86_400_000
 
-/** The URL where the proposed month can be approved; empty for a mail that proposes none. */
 export function monthUrl(app: Signing, { accountId, template, data }: MailRow): string {
   // Mails queued by earlier releases have no time, and without a schedule there is no plan for the month.
   if (template !== 'suggestions' || !accountId || !data.plannedAt) return ''
@@ -34,7 +33,6 @@ export function monthUrl(app: Signing, { accountId, template, data }: MailRow): 
   return signedUrl(app, '/autopilot/month', 'approve-month', [accountId, plannedAt])
 }
 
-/** The account whose month a token approves; undefined for a token that is not ours, or too old. */
 export function parseMonthToken(app: Pick<App, 'secrets' | 'now'>, token: string): string | undefined {
   const [accountId, time] = readToken(app, 'approve-month', token)
   return Number(time) + monthMs > app.now().getTime() ? accountId : undefined
@@ -47,7 +45,6 @@ export interface LivePost {
   publishedAt: Date
 }
 
-/** The URL where the post can be taken back; empty for a mail that is not about a live post. */
 export function undoUrl(app: Signing, { accountId, template, data }: MailRow): string {
   // Mails queued by earlier releases have none.
   const undo = data.undo as TemplateData['captions']['undo']
@@ -55,7 +52,6 @@ export function undoUrl(app: Signing, { accountId, template, data }: MailRow): s
   return signedUrl(app, '/undo', 'undo', [accountId, undo.postId, new Date(undo.publishedAt).getTime()])
 }
 
-/** The post that a token refers to; undefined for a token that is not ours. */
 export function parseUndoToken(app: Pick<App, 'secrets'>, token: string): LivePost | undefined {
   const [accountId, postId, time] = readToken(app, 'undo', token)
   return accountId && postId ? { accountId, postId, publishedAt: new Date(Number(time)) } : undefined
@@ -63,16 +59,12 @@ export function parseUndoToken(app: Pick<App, 'secrets'>, token: string): LivePo
 
 const togglesByTemplate: Readonly<Record<string, keyof MailToggles | undefined>> = optionalTemplates
 
-/**
- * The unsubscribe URL for this kind of mail; empty for a mail that is always sent. Never expires: a link in a mail from
- * years ago must still work.
- */
+/** Empty for a mail that is always sent. Never expires: a link in a mail from years ago must still work. */
 export function unsubscribeUrl(app: Signing, { accountId, template }: Omit<MailRow, 'data'>): string {
   const toggle = togglesByTemplate[template]
   return toggle && accountId ? signedUrl(app, '/unsubscribe', 'unsubscribe', [accountId, toggle]) : ''
 }
 
-/** The account and the kind of mail that a token unsubscribes; undefined for a token that is not ours. */
 export function parseUnsubscribeToken(app: Pick<App, 'secrets'>, token: string) {
   const [accountId, kind] = readToken(app, 'unsubscribe', token)
   const toggle = Object.values(optionalTemplates).find((one) => one === kind)

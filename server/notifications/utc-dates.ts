@@ -1,19 +1,16 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
-/** Formats an ISO 8601 time, for example 'November 21, 2025 (UTC)'. */
+/** 'November 21, 2025 (UTC)' */
 export const dateInUtc = (time: string): string => `${day.format(new Date(time))} (UTC)`
 
-/** Formats an ISO 8601 time, for example 'November 21, 2025 at 14:05 UTC'. */
+/** 'November 21, 2025 at 14:05 UTC' */
 export function dateTimeInUtc(time: string): string {
   const date = new Date(time)
   return `${day.format(date)} at ${clock.format(date)} UTC`
 }
 
-/**
- * The same in a time zone, with UTC beside it, for example 'Friday, November 21, 2025 at 15:05 in Europe/Rome (14:05
- * UTC)'.
- */
+/** 'Friday, November 21, 2025 at 15:05 in Europe/Rome (14:05 UTC)' */
 export function dateTimeInZones(time: string, zone: string): string {
   const date = new Date(time)
   const dayIn = (timeZone: string) =>

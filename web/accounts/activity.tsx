@@ -7,7 +7,6 @@ import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Pager } from '../ui/pager.tsx'
 
-/** The account's activity, newest first, with pages. */
 export function Activity() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -36,7 +36,6 @@ export const passwordRules = [
 
 const contain = 'Password must contain at least '
 
-/** What a new password lacks, in one text. */
 export function newPasswordRule(value: string): string | undefined {
   // Limits the cost of hashing on the server. Checked here, because maxLength would cut a pasted password.
   if (value.length > 256) return tooLongMessage('password', 256, value.length)

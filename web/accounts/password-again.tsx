@@ -8,12 +8,10 @@ const rules = {
 }
 
 interface PasswordAgainProps {
-  /** Why the password is needed. */
   reason: string
   submit: string
   look: 'primary' | 'danger'
   onClose(): void
-  /** Called when the password is correct. */
   onConfirmed(): void
 }
 

@@ -15,7 +15,6 @@ import { isNewEmail, profileRules, type ProfileValues } from './profile-form-rul
 import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
 import { refresh } from '../platform/query-client.ts'
 
-/** Name, email and an optional new password. */
 export function ProfileForm({ user }: { user: User }) {
   const { isDirty, needsCode, ...form } = useProfileForm(user)
   return (
@@ -54,7 +53,6 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** A new email that has not been confirmed yet. */
 const PendingEmail = ({ email }: { email: string }) => (
   <Notice tone="info">
     <p>
@@ -66,6 +64,7 @@ const PendingEmail = ({ email }: { email: string }) => (
   </Notice>
 )
 
+const secretNames = ['currentPassword', 'code', 'newPassword', 'confirmPassword']
 const fallbacks = { user: 'Failed to update profile', password: 'Failed to change password' }
 
 function useProfileForm(user: User) {
@@ -93,11 +92,8 @@ function useProfileForm(user: User) {
       form.change('username', saved.username)
       form.change('email', saved.email)
       if (newPassword !== '') await changePassword({ currentPassword, newPassword })
-      form.change('currentPassword', '')
-      form.change('code', '')
       setNeedsCode(false)
-      form.change('newPassword', '')
-      form.change('confirmPassword', '')
+      for (const name of secretNames) form.change(name, '')
       toast.success('Profile updated successfully!')
     },
   })

@@ -10,7 +10,6 @@ import { read, refresh } from '../platform/query-client.ts'
 
 type Session = Answer<'accounts', 'listSessions'>['sessions'][number]
 
-/** The account's sessions, this device first. */
 export function Sessions() {
   const query = useQuery({ ...read('accounts', 'listSessions'), staleTime: 0 })
   const { end, question } = useEnding()
@@ -43,7 +42,6 @@ export function Sessions() {
   )
 }
 
-/** Ends one session or all others. */
 function useEnding() {
   const { withPassword, question } = usePasswordAgain({
     reason: 'Enter your password to sign out a device.',

@@ -134,7 +134,6 @@ interface ChangePriceProps {
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`
 
-/** The exact charge, the next one, and what exceeds the smaller plan. */
 function ChangePrice({ plan, preview, isNow }: ChangePriceProps) {
   const { amountDueNow, nextAmount, nextDate, excess } = preview
   const day = nextDate ? formatDay(nextDate) : 'the next renewal'

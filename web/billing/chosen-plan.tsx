@@ -5,14 +5,11 @@ import { formatPrice, planLabel } from './plan-label.ts'
 
 export function ChosenPlan({ plan }: { plan: PlanId | undefined }) {
   if (!plan) return <NoPlan />
-  const { name, priceCents, period } = plans[plan]
   return (
     <div className="rounded-xl border border-line bg-surface px-5 py-4 shadow-card">
       <div className="flex items-baseline justify-between gap-4">
-        <p className="font-display text-heading">{name}</p>
-        <p className="text-soft">
-          <span className="text-lg font-semibold text-ink">{formatPrice(priceCents)}</span>/{period}
-        </p>
+        <p className="font-display text-heading">{plans[plan].name}</p>
+        <PlanPrice plan={plan} />
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <p>You selected the {planLabel(plan)} plan</p>
@@ -21,6 +18,13 @@ export function ChosenPlan({ plan }: { plan: PlanId | undefined }) {
     </div>
   )
 }
+
+export const PlanPrice = ({ plan }: { plan: PlanId }) => (
+  <p className="text-soft">
+    <span className="text-lg font-semibold text-ink">{formatPrice(plans[plan].priceCents)}</span>/
+    {plans[plan].period}
+  </p>
+)
 
 const NoPlan = () => (
   <div className="space-y-3 rounded-xl border border-line bg-surface px-5 py-4 shadow-card">
@@ -62,7 +66,6 @@ const PlansLink = ({ children }: { children: string }) => (
 export const renewalTerms = (plan: PlanId) =>
   `${formatPrice(plans[plan].priceCents)}/${plans[plan].period}, renews monthly until canceled. Cancel anytime in two clicks in Settings → Billing.`
 
-/** The terms beside the payment button: price, renewal and cancellation. */
 export const ChosenPlanTerms = ({ plan }: { plan: PlanId | undefined }) => (
   <div className="space-y-2 text-sm text-soft">
     {plan && <p>{renewalTerms(plan)}</p>}

@@ -5,7 +5,8 @@ import { formatDay } from '../platform/dates.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { PlanBadge } from './plan-badge.tsx'
-import { formatPrice, planLabel } from './plan-label.ts'
+import { PlanPrice } from './chosen-plan.tsx'
+import { planLabel } from './plan-label.ts'
 import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
@@ -37,12 +38,7 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
       <div className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="font-display text-heading">{isFree ? planLabel(plan) : plans[plan].name}</p>
-          {!isFree && (
-            <p className="text-soft">
-              <span className="text-lg font-semibold text-ink">{formatPrice(plans[plan].priceCents)}</span>/
-              {plans[plan].period}
-            </p>
-          )}
+          {!isFree && <PlanPrice plan={plan} />}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
           <PlanBadge plan={plan} />
@@ -83,7 +79,6 @@ const CancelPlanDialog = lazyPart(async () => (await import('./change-plan-dialo
 
 type PlanDialog = 'larger' | 'smaller' | 'cancel'
 
-/** The actions on an active plan, each with a description. */
 function PlanActions({ details }: { details: Details }) {
   const { plan, cancel_at_period_end: isEnding, pending } = details
   const [openDialog, setOpenDialog] = useState<PlanDialog>()
@@ -124,7 +119,6 @@ function PlanActions({ details }: { details: Details }) {
   )
 }
 
-/** A scheduled plan change, with a button that undoes it. */
 function PendingChange({ details }: { details: Details }) {
   const { pending, plan } = details
   if (!pending || plan === 'free') return null

@@ -12,7 +12,6 @@ export function asRead(page: NotificationsPage, ids: string[] | undefined): Noti
   }
 }
 
-/** Adds a new notification to the latest ones, unless it is already there. */
 export function withNew(
   page: NotificationsPage,
   notification: Notification,

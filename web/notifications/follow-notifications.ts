@@ -67,7 +67,6 @@ function tell({ kind, title }: Notification, announce: (text: string) => void) {
   else announce(`New notification: ${title}`)
 }
 
-/** Refetches the data that a notification is about. */
 function refreshWhatChanged() {
   void refresh(['notifications', 'list', { limit: pageSize }])
   refreshPosts()

@@ -11,7 +11,6 @@ const NotificationPanel = lazyPart(
   <Spinner />,
 )
 
-/** The bell with the number of unread notifications, and a panel with the latest. */
 export function NotificationBell() {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

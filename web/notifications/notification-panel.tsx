@@ -4,7 +4,6 @@ import { LoadState } from '../ui/messages/load-failure.tsx'
 import { MarkAllRead, NotificationsList } from './notifications-list.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
 
-/** The latest notifications; `onLeave` is called when one is followed. */
 export function NotificationPanel({ onLeave }: { onLeave(): void }) {
   const query = useQuery(latestNotificationsQuery)
   const { data } = query

@@ -36,7 +36,6 @@ export async function findAuditEntries(
   }
 }
 
-/** A page of an account's audit entries for its owner. */
 export async function listAuditEntries(app: App, { account, page }: { account: string; page: number }) {
   const [{ entries }, total] = await Promise.all([
     findAuditEntries(app, { account, page }),

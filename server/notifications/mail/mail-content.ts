@@ -14,11 +14,9 @@ export interface MailContent {
 
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** The title of what the mail is about. */
   | { kind: 'title'; text: string }
   /** The primary action: a button with its URL below it. */
   | { kind: 'action'; label: string; url: string }
-  /** Several alternatives, each as a button. */
   | { kind: 'choices'; choices: { label: string; url: string; isMain?: boolean }[] }
   /** A post as it will read; `url` leads to the whole post when it is too long for a mail. */
   | { kind: 'article'; title: string; content: string; url: string }
@@ -29,7 +27,6 @@ export type MailBlock =
   | { kind: 'copy'; title: string; text: string }
   | { kind: 'note'; text: string }
 
-/** A block, a paragraph, or nothing. */
 export type MailPart = MailBlock | string | false | null | undefined
 
 export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url })
@@ -38,6 +35,5 @@ export const link = (text: string, url: string): MailBlock => ({ kind: 'link', t
 export const blocksOf = ({ blocks }: MailContent): MailBlock[] =>
   blocks.flatMap((part) => (part ? [typeof part === 'string' ? { kind: 'text', text: part } : part] : []))
 
-/** The rows that have a value. */
 export const rowsOf = ({ rows }: Extract<MailBlock, { kind: 'rows' }>): [string, string][] =>
   Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1]))

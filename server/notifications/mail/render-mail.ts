@@ -21,7 +21,6 @@ export interface RenderedMail {
   headers: Record<string, string>
 }
 
-/** Subject, plain text and HTML of an outbox row; undefined when its secret can no longer be opened. */
 export function renderMail(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   row: Row,

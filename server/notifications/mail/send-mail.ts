@@ -17,11 +17,7 @@ export const sendMailJob = job<{ mailId: string }>({
   run: (app, { mailId }, { last }) => sendMail(app, mailId, last),
 })
 
-/**
- * Sends one mail of the outbox, or keeps it when no mail server is configured. Ignores a mail that is no longer
- * queued. The row's id is the Message-ID, so that the recipient can detect a duplicate after a lost answer. Deletes
- * the secret once the mail is sent.
- */
+/** The row’s id is the Message-ID, so that the recipient can detect a duplicate after a lost answer. */
 export async function sendMail(app: App, mailId: string, last = false): Promise<void> {
   const waiting = and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued'))
   const [row] = await app.db.select().from(mailOutbox).where(waiting)

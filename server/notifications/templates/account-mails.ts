@@ -30,7 +30,6 @@ const changeTexts: Record<Change['how'], { subject: string; heading?: string; wh
   },
 }
 
-/** Registration, login and security. */
 export const accountMails = {
   /** Sent to the address to confirm: a new account's, or the new address of an account. */
   'verify-address': ({ reason, username }, { publicUrl, secret }) => {
@@ -39,7 +38,6 @@ export const accountMails = {
       return {
         subject: 'Confirm your new email address',
         preheader: 'Then you can use it for your Quillcast account.',
-
         blocks: [
           `Hi ${username},`,
           'You asked to use this email address for your Quillcast account. Until you confirm it, we’ll keep using the old one.',
@@ -51,7 +49,6 @@ export const accountMails = {
     return {
       subject: 'Confirm your email address',
       preheader: 'So your receipts, captions and password resets reach you.',
-
       blocks: [
         `Hi ${username},`,
         'Please confirm that this is your email address. We’ll send your receipts and captions here, and a reset link if you ever lose your password.',
@@ -75,7 +72,6 @@ export const accountMails = {
     ],
     reason: 'someone entered this email address to create a Quillcast account',
   }),
-  /** Its link is valid for ten minutes, once. */
   'reset-password': (_data, { publicUrl, secret }) => ({
     subject: 'Reset your Quillcast password',
     preheader: 'This link expires in 10 minutes.',

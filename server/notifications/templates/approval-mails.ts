@@ -2,7 +2,6 @@ import { action } from '../mail/mail-content.ts'
 import { dateTimeInZones } from '../utc-dates.ts'
 import type { Templates } from './template-data.ts'
 
-/** Approval by a person without an account. */
 export const approvalMails = {
   /** To the approver. Its link opens a page that works without signing in. */
   'approval-request': ({ business, name, title, at, zone, until }, { publicUrl, secret }) => ({
@@ -19,7 +18,6 @@ export const approvalMails = {
     ],
     reason: `${business} named you as an approver of this post`,
   }),
-  /** To the owner, once for each decision. */
   'approval-decided': ({ name, title, postId, decision, comments, consequence }, { publicUrl }) => {
     const isApproved = decision === 'approved'
     return {

@@ -3,7 +3,6 @@ import { dateTimeInUtc, dateTimeInZones } from '../utc-dates.ts'
 import { billingUrl } from './payment-mails.ts'
 import type { Templates } from './template-data.ts'
 
-/** What holds up the schedule, and proposed topics. */
 export const autopilotMails = {
   /** Sent once per outage: the fault, its fix, and how much time is left. */
   'connection-broken': ({ siteUrl, message, fix, nextPost }, { publicUrl }) => {
@@ -42,11 +41,9 @@ export const autopilotMails = {
       reason: 'a post that Quillcast wrote for your schedule is on hold',
     }
   },
-  /** Nothing was published at a slot. */
   'slot-missed': ({ at, zone, why, topic }, { publicUrl }) => ({
     subject: 'A scheduled post was not published',
     preheader: why,
-
     blocks: [
       `We didn’t publish a post on ${dateTimeInZones(at, zone)}. ${why}`,
       topic && `The topic was “${topic}”.`,
@@ -54,7 +51,6 @@ export const autopilotMails = {
     ],
     reason: 'Quillcast publishes posts on your schedule',
   }),
-  /** Sent before a slot that has no topic. */
   'no-topic': ({ at, zone }, { publicUrl }) => ({
     subject: 'No topic chosen yet for your next post',
     preheader: 'Add a topic and we’ll write the post.',
@@ -65,11 +61,9 @@ export const autopilotMails = {
     ],
     reason: 'your Quillcast autopilot has no topic for a post',
   }),
-  /** Sent once when the paid plan ends. */
   'autopilot-lapsed': (_data, { publicUrl }) => ({
     subject: 'Autopilot is paused',
     preheader: 'Your plan has ended. Renew it to start again.',
-
     blocks: [
       'Your plan has ended, so we’ve stopped writing and publishing for your schedule. Your posts, topics ' +
         'and times are saved. Autopilot starts again as soon as you have a plan.',
@@ -83,7 +77,6 @@ export const autopilotMails = {
     return {
       subject: 'Topics for your next posts',
       preheader: topics[0] ?? 'Topics from what your site says.',
-
       blocks: [
         'We propose these from what your site says and hasn’t written about yet. Approve, change or drop them in your plan.',
         ...topics,

@@ -15,9 +15,7 @@ const explainConsequence = (isChange: boolean) =>
     : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and ' +
       'export everything, but you can’t write or publish until it’s paid.'
 
-/** Receipts and problems with payments. */
 export const paymentMails = {
-  /** Sent for each paid invoice. */
   receipt: (data, { publicUrl, testMode }) => {
     const { description, amountCents, currency, paidAt, number, renewsAt, nextAmountCents, url } = data
     const amount = formatMoney(amountCents, currency)
@@ -42,7 +40,6 @@ export const paymentMails = {
       reason: subscriptionReason,
     }
   },
-  /** Sent for each failed attempt. */
   'payment-failed': (data, { publicUrl, testMode }) => {
     const { description, amountCents, currency, attempt, nextAttemptAt, url, isChange } = data
     const amount = formatMoney(amountCents, currency)
@@ -114,7 +111,6 @@ export const paymentMails = {
     ],
     reason: 'you run this Quillcast installation',
   }),
-  /** A duplicate payment, refunded automatically. */
   'duplicate-refunded': ({ plan, amountCents }, { publicUrl, testMode }) => ({
     subject: 'We refunded a duplicate subscription',
     preheader: 'You paid twice by mistake. You don’t need to do anything.',

@@ -7,7 +7,6 @@ import type { Templates } from './template-data.ts'
 const formatPrice = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const testNotice = (testMode: boolean) => (testMode ? ' These are test payments: no real money moves.' : '')
 
-/** Changes, renewals and cancellations of a plan. */
 export const planMails = {
   /** Changed now, or scheduled to change with the next period. */
   'plan-changed': ({ from, plan, at, renewsAt }, { publicUrl, testMode }) => {
@@ -48,7 +47,6 @@ export const planMails = {
       reason: 'you canceled your Quillcast plan',
     }
   },
-  /** Some days before each renewal: price, date, and how to cancel. */
   'renewal-notice': ({ plan, amountCents, renewsAt }, { publicUrl, testMode }) => {
     const { name } = plans[plan]
     return {

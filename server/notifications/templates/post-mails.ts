@@ -15,7 +15,6 @@ const captionNames = {
 
 const standInNotice = 'A sample article written by hand, not about your topic: no AI model is configured.'
 
-/** About one post: decisions to make, and results. */
 export const postMails = {
   /** Sent once, after the post is confirmed live: how to take it back, and a caption for each network, ready to copy. */
   captions: (data, { undoUrl, publicUrl }) => {
@@ -59,10 +58,7 @@ export const postMails = {
     ],
     reason: 'Quillcast published a post on your site',
   }),
-  /**
-   * Sent ahead of a slot: the post, its captions, and the available actions. Each button opens a page that asks for
-   * confirmation.
-   */
+  /** Sent ahead of a slot. Each button opens a page that asks for confirmation. */
   'upcoming-post': (data, context) => {
     const { title, at, zone, asks, writer } = data
     const when = dateTimeInZones(at, zone)

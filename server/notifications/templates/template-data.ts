@@ -3,10 +3,7 @@ import type { Captions, Newsletter } from '../../../contract/posts/posts.ts'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
 import type { MailContent } from '../mail/mail-content.ts'
 
-/**
- * The data of each mail; times are ISO 8601 in UTC. The outbox stores only this, and the mail is rendered when it is
- * sent or shown. Never a token: that is the mail's `secret`.
- */
+/** What the outbox stores of each mail. Times are ISO 8601 in UTC. Never a token: that is the mail’s `secret`. */
 export interface TemplateData {
   captions: {
     title: string
@@ -17,7 +14,6 @@ export interface TemplateData {
     undo?: { postId: string; publishedAt: string; zone: string }
     /** What the owner should know about the site before sharing. */
     notes?: string[]
-    /** Networks without a caption. */
     missing?: (keyof Captions)[]
   }
   'post-unseen': { title: string; url: string; message: string; fix: string; postId: string }
@@ -67,7 +63,6 @@ export interface TemplateData {
     /** Requires approval: without an answer nothing is published. */
     asks: boolean
     postId: string
-    /** The sanitized HTML of the post. */
     content: string
     captions: Captions
     writer: 'model' | 'sample' | null
@@ -123,7 +118,6 @@ export type Templates = {
   [Name in TemplateName]: (data: TemplateData[Name], context: MailContext) => MailContent
 }
 
-/** The mails whose link carries a token. */
 export const templatesWithSecret = [
   'verify-address',
   'reset-password',
@@ -149,11 +143,8 @@ export interface MailContext {
   publicUrl: string
   /** A link's token; empty for a mail without one. Must appear only in that link. */
   secret: string
-  /** Where the post can be taken back; empty when it cannot. */
   undoUrl: string
-  /** Where the proposed month can be approved; empty when none is proposed. */
   monthUrl: string
   testMode: boolean
-  /** The support address. */
   supportEmail: string
 }

@@ -7,7 +7,6 @@ import { planMails } from './plan-mails.ts'
 import { postMails } from './post-mails.ts'
 import type { News, Templates } from './template-data.ts'
 
-/** Written by the operator. */
 const newsMail = ({ subject, paragraphs, link: button }: News): MailContent => ({
   subject,
   preheader: paragraphs[0] ?? '',

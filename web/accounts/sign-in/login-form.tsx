@@ -45,7 +45,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   )
 }
 
-/** The second step of signing in with two-factor authentication. */
 function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const field = form.field('code')
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])

@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   confirmation: NewPasswordFieldsProps['password']
 }
 
-/** A new password with its strength, the rules it breaks, and a confirmation. */
 export function NewPasswordFields({ labels, password, confirmation }: NewPasswordFieldsProps) {
   const [label, confirmationLabel] = labels
   return (

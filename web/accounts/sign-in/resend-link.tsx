@@ -4,7 +4,6 @@ import { CallButton } from '../../ui/call-button.tsx'
 
 type ResendLinkProps = Pick<ComponentProps<typeof CallButton>, 'look' | 'className' | 'done' | 'children'>
 
-/** Lets a signed-in customer resend the confirmation email. */
 export const ResendLink = (props: ResendLinkProps) => (
   <CallButton
     {...props}

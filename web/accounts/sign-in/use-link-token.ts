@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The token of an emailed link. Removed from the address bar at once, because browsers keep and sync the history; stored for
- * this tab until `forget`, so that a reload works.
- */
+/** Removed from the address bar, because browsers sync the history; stored until `forget`, so that a reload works. */
 export function useLinkToken(key: string): { token: string | null; forget(): void } {
   const [token] = useState(() => takeToken(key))
   useEffect(() => {

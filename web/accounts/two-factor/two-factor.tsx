@@ -26,7 +26,6 @@ interface TwoFactorProps {
   onUnsaved(isUnsaved: boolean): void
 }
 
-/** Two-factor authentication, off, being set up or on, and its recovery codes. */
 export function TwoFactor({ onUnsaved }: TwoFactorProps) {
   const query = useQuery(twoFactorQuery)
   const { asked, ask, begun, begin, codes, show, hide, close, onStale } = useSteps(onUnsaved)
@@ -95,7 +94,6 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
       onUnsaved(false)
       rest()
     },
-    /** Shows the server's current state. */
     onStale() {
       close()
       void lookAgain().then(rest)
