@@ -5,46 +5,26 @@ export function emailRule(value: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? undefined : 'Invalid email address'
 }
 
-/** The rules for a new password: `label` for the checklist, `message` for an error. */
+/** The rules for a new password: `label` for the checklist, `part` for the error that names all missing parts. */
 export const passwordRules = [
-  {
-    label: 'At least 8 characters',
-    message: 'Password must be at least 8 characters long',
-    isMet: (value: string) => Array.from(value).length >= 8,
-  },
-  {
-    label: 'An uppercase letter',
-    message: 'Password must contain at least one uppercase letter',
-    isMet: (value: string) => /\p{Lu}/u.test(value),
-  },
-  {
-    label: 'A lowercase letter',
-    message: 'Password must contain at least one lowercase letter',
-    isMet: (value: string) => /\p{Ll}/u.test(value),
-  },
-  {
-    label: 'A number',
-    message: 'Password must contain at least one number',
-    isMet: (value: string) => /\p{Nd}/u.test(value),
-  },
-  {
-    label: 'A special character',
-    message: 'Password must contain at least one special character',
-    isMet: (value: string) => /[^\p{L}\p{Nd}\s]/u.test(value),
-  },
+  { label: 'At least 8 characters', pattern: /^.{8,}$/su },
+  { label: 'An uppercase letter', part: 'one uppercase letter', pattern: /\p{Lu}/u },
+  { label: 'A lowercase letter', part: 'one lowercase letter', pattern: /\p{Ll}/u },
+  { label: 'A number', part: 'one number', pattern: /\p{Nd}/u },
+  { label: 'A special character', part: 'one special character', pattern: /[^\p{L}\p{Nd}\s]/u },
 ]
-
-const contain = 'Password must contain at least '
 
 export function newPasswordRule(value: string): string | undefined {
   // Limits the cost of hashing on the server. Checked here, because maxLength would cut a pasted password.
   if (value.length > 256) return tooLongMessage('password', 256, value.length)
-  const broken = passwordRules.flatMap(({ isMet, message }) => (isMet(value) ? [] : [message]))
-  const parts = broken.flatMap((message) =>
-    message.startsWith(contain) ? [message.slice(contain.length)] : [],
-  )
-  const lacks = parts.length > 0 ? [contain + new Intl.ListFormat('en').format(parts)] : []
-  return [...broken.filter((message) => !message.startsWith(contain)), ...lacks].join('. ') || undefined
+  const broken = passwordRules.filter(({ pattern }) => !pattern.test(value))
+  const parts = new Intl.ListFormat('en').format(broken.flatMap(({ part }) => part ?? []))
+  const isShort = broken.some(({ part }) => !part)
+  const messages = [
+    isShort && 'Password must be at least 8 characters long',
+    parts && `Password must contain at least ${parts}`,
+  ]
+  return messages.filter(Boolean).join('. ') || undefined
 }
 
 export const confirmationRule = (value: string, { password }: { password: string }) =>
@@ -54,4 +34,4 @@ export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'V
 
 /** 0 to 5: a point for each rule met and one for twelve characters, capped because the meter has five bars. */
 export const passwordScore = (value: string): number =>
-  Math.min(passwordRules.filter(({ isMet }) => isMet(value)).length + Number(value.length >= 12), 5)
+  Math.min(passwordRules.filter(({ pattern }) => pattern.test(value)).length + Number(value.length >= 12), 5)

@@ -32,8 +32,16 @@ export type MailPart = MailBlock | string | false | null | undefined
 export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url })
 export const link = (text: string, url: string): MailBlock => ({ kind: 'link', text, url })
 
-export const blocksOf = ({ blocks }: MailContent): MailBlock[] =>
-  blocks.flatMap((part) => (part ? [typeof part === 'string' ? { kind: 'text', text: part } : part] : []))
+type BlockOf<Kind extends MailBlock['kind']> = Extract<MailBlock, { kind: Kind }>
 
-export const rowsOf = ({ rows }: Extract<MailBlock, { kind: 'rows' }>): [string, string][] =>
+export type BlockRenderers<Part> = { [Kind in MailBlock['kind']]: (block: BlockOf<Kind>) => Part }
+
+export const renderBlocks = <Part>({ blocks }: MailContent, renderers: BlockRenderers<Part>): Part[] =>
+  blocks.flatMap((part) => {
+    if (!part) return []
+    const block: MailBlock = typeof part === 'string' ? { kind: 'text', text: part } : part
+    return [renderers[block.kind](block as never)]
+  })
+
+export const rowsOf = ({ rows }: BlockOf<'rows'>): [string, string][] =>
   Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1]))

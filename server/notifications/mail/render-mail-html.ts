@@ -2,47 +2,60 @@ import { html, Html } from '../html.ts'
 import { renderArticleHtml, fitArticle } from './render-article-html.ts'
 import { isLink } from './article-nodes.ts'
 import { articleCutNotice, displayUrl } from './render-mail-text.ts'
-import { blocksOf, type MailBlock, type MailContent, rowsOf } from './mail-content.ts'
+import { type BlockRenderers, type MailContent, renderBlocks, rowsOf } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 import { layoutTable, mailStyle as style, mailStyleBlock } from './mail-style.ts'
 
 /** The HTML part: tables and inline styles, the common ground of mail clients. */
 export function renderMailHtml(mail: MailContent, footer: MailFooter): string {
-  return mailLayout(mail, blocksOf(mail).map(renderBlock), footer).text
+  return mailLayout(mail, renderBlocks(mail, renderers), footer).text
 }
 
-function renderBlock(block: MailBlock): Html {
-  switch (block.kind) {
-    case 'text':
-      return html`<p dir="auto" ${style.text}>${block.text}</p>`
-    case 'title':
-      return html`<p dir="auto" ${style.title}>${block.text}</p>`
-    case 'note':
-      return inset(html`<p ${style.note}>${block.text}</p>`)
-    case 'action':
-      return action(block)
-    case 'choices':
-      return choices(block)
-    case 'article':
-      return article(block)
-    case 'link':
-      return html`<p ${style.text}>${anchor(block.url, block.text)}</p>`
-    case 'rows':
-      return rows(block)
-    case 'copy':
-      return inset(
-        html`<h2 ${style.subheading}>${block.title}</h2>
-          <p dir="auto" ${style.exact}>${lines(block.text)}</p>`,
-      )
-  }
-}
-
-function action({ label, url }: Extract<MailBlock, { kind: 'action' }>): Html {
-  return html`${isLink(url) ? button(label, url) : ''}
-    <p ${style.plainLink}>
-      ${url.startsWith('mailto:') ? 'Or email' : 'Or open this link:'}<br />
-      ${anchor(url, displayUrl(url), style.address)}
+const renderers: BlockRenderers<Html> = {
+  text: ({ text }) => html`<p dir="auto" ${style.text}>${text}</p>`,
+  title: ({ text }) => html`<p dir="auto" ${style.title}>${text}</p>`,
+  note: ({ text }) => inset(html`<p ${style.note}>${text}</p>`),
+  action: ({ label, url }) =>
+    html`${isLink(url) ? button(label, url) : ''}
+      <p ${style.plainLink}>
+        ${url.startsWith('mailto:') ? 'Or email' : 'Or open this link:'}<br />
+        ${anchor(url, displayUrl(url), style.address)}
+      </p>`,
+  // Side by side where they fit, stacked on a phone.
+  choices: ({ choices }) =>
+    html`<div style="margin:8px 0 14px">
+      ${choices.map(
+        ({ label, url, isMain }) =>
+          html`<a href="${url}" ${isMain ? style.mainChoice : style.otherChoice}>${label}</a>`,
+      )}
+    </div>`,
+  article: ({ title, content, url }) => {
+    const { nodes, isCut } = fitArticle(content)
+    const rest = html`<p ${style.text}>
+      <strong>${articleCutNotice}</strong><br />${anchor(url, 'Read the whole post')}
     </p>`
+    return html`<div ${style.article}>
+      <p ${style.small}>${title}</p>
+      ${renderArticleHtml(nodes)} ${isCut ? rest : ''}
+    </div>`
+  },
+  link: ({ text, url }) => html`<p ${style.text}>${anchor(url, text)}</p>`,
+  rows: (block) =>
+    html`<h2 ${style.subheading}>${block.title}</h2>
+      <table ${layoutTable} width="100%" style="margin:4px 0 24px">
+        ${rowsOf(block).map(
+          ([name, value]) =>
+            html`<tr>
+              <td valign="top" ${style.cellName}>${name}</td>
+              <td valign="top" align="right" ${style.cellValue}>${value}</td>
+            </tr>`,
+        )}
+      </table>`,
+  copy: ({ title, text }) =>
+    inset(
+      html`<h2 ${style.subheading}>${title}</h2>
+        <p dir="auto" ${style.exact}>${lines(text)}</p>`,
+    ),
 }
 
 const button = (label: string, url: string) =>
@@ -51,38 +64,6 @@ const button = (label: string, url: string) =>
       <td align="center" ${style.button}><a href="${url}" ${style.buttonLink}>${label}</a></td>
     </tr>
   </table>`
-
-// Side by side where they fit, stacked on a phone.
-const choices = ({ choices: all }: Extract<MailBlock, { kind: 'choices' }>) =>
-  html`<div style="margin:8px 0 14px">
-    ${all.map(
-      ({ label, url, isMain }) =>
-        html`<a href="${url}" ${isMain ? style.mainChoice : style.otherChoice}>${label}</a>`,
-    )}
-  </div>`
-
-function article({ title, content, url }: Extract<MailBlock, { kind: 'article' }>): Html {
-  const { nodes, isCut } = fitArticle(content)
-  const rest = html`<p ${style.text}>
-    <strong>${articleCutNotice}</strong><br />${anchor(url, 'Read the whole post')}
-  </p>`
-  return html`<div ${style.article}>
-    <p ${style.small}>${title}</p>
-    ${renderArticleHtml(nodes)} ${isCut ? rest : ''}
-  </div>`
-}
-
-const rows = (block: Extract<MailBlock, { kind: 'rows' }>) =>
-  html`<h2 ${style.subheading}>${block.title}</h2>
-    <table ${layoutTable} width="100%" style="margin:4px 0 24px">
-      ${rowsOf(block).map(
-        ([name, value]) =>
-          html`<tr>
-            <td valign="top" ${style.cellName}>${name}</td>
-            <td valign="top" align="right" ${style.cellValue}>${value}</td>
-          </tr>`,
-      )}
-    </table>`
 
 const inset = (inside: Html) =>
   html`<table ${layoutTable} width="100%" style="margin:0 0 16px;border-collapse:separate">

@@ -1,6 +1,6 @@
 import { fitArticle } from './render-article-html.ts'
 import { renderArticleText } from './render-article-text.ts'
-import { blocksOf, type MailBlock, type MailContent, rowsOf } from './mail-content.ts'
+import { type BlockRenderers, type MailContent, renderBlocks, rowsOf } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 
 // RFC 3676 advises this length, so that quoted replies still fit.
@@ -15,7 +15,7 @@ export function renderMailText(mail: MailContent, footer: MailFooter): string {
     ...(footer.unsubscribe ? [`Unsubscribe from these emails:\n${footer.unsubscribe}`] : []),
     ...footer.notes,
   ]
-  const above = [mail.heading ?? mail.subject, ...blocksOf(mail).flatMap(renderBlock)]
+  const above = [mail.heading ?? mail.subject, ...renderBlocks(mail, renderers).flat()]
   const [top, bottom] = [above, below].map((parts) => parts.map(wrapLines).join('\n\n'))
   // Mail clients recognize a signature by '-- '.
   return `${top}\n\n-- \n${bottom}\n`
@@ -23,28 +23,20 @@ export function renderMailText(mail: MailContent, footer: MailFooter): string {
 
 export const articleCutNotice = 'This post is too long for an email. Here is the first part.'
 
-function renderBlock(block: MailBlock): string | string[] {
-  switch (block.kind) {
-    case 'text':
-    case 'title':
-    case 'note':
-      return block.text
-    case 'action':
-      return `${block.label}:\n${displayUrl(block.url)}`
-    case 'choices':
-      return block.choices.map(({ label, url }) => `${label}:\n${url}`)
-    case 'article': {
-      const { nodes, isCut } = fitArticle(block.content)
-      const rest = isCut ? [`${articleCutNotice} Read the whole post:\n${block.url}`] : []
-      return [`--- ${block.title} ---`, renderArticleText(nodes), ...rest]
-    }
-    case 'link':
-      return `${block.text}:\n${displayUrl(block.url)}`
-    case 'rows':
-      return [block.title, ...rowsOf(block).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
-    case 'copy':
-      return `--- ${block.title} ---\n${block.text}`
-  }
+const renderers: BlockRenderers<string | string[]> = {
+  text: ({ text }) => text,
+  title: ({ text }) => text,
+  note: ({ text }) => text,
+  action: ({ label, url }) => `${label}:\n${displayUrl(url)}`,
+  choices: ({ choices }) => choices.map(({ label, url }) => `${label}:\n${url}`),
+  article: ({ title, content, url }) => {
+    const { nodes, isCut } = fitArticle(content)
+    const rest = isCut ? [`${articleCutNotice} Read the whole post:\n${url}`] : []
+    return [`--- ${title} ---`, renderArticleText(nodes), ...rest]
+  },
+  link: ({ text, url }) => `${text}:\n${displayUrl(url)}`,
+  rows: (block) => [block.title, ...rowsOf(block).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  copy: ({ title, text }) => `--- ${title} ---\n${text}`,
 }
 
 /** As people write it: a mail address without its scheme. */
