@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import { paymentEvents, billingCustomers } from '../schema/billing.ts'
 import { backups } from '../schema/platform.ts'
-import { getPaymentProvider } from '../billing/stripe/stripe-provider.ts'
+import { isOfProvider } from '../billing/stripe/stripe-provider.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 import { searchQueue } from '../schema/search.ts'
@@ -18,15 +18,9 @@ function oldestDueSeconds(table: PgTable, due: PgColumn, createdAt?: PgColumn, w
   return sql`coalesce(greatest(0, extract(epoch from now() - least((select min(${due}) from ${table} where ${where}), ${never}))), 0)::float8`
 }
 const overdueQueries = (app: App): Record<string, SQL> => {
-  const { name, livemode } = getPaymentProvider(app)
-  const { sweepAt, createdAt, provider, livemode: isLive } = billingCustomers
+  const { sweepAt, createdAt } = billingCustomers
   return {
-    payments: oldestDueSeconds(
-      billingCustomers,
-      sweepAt,
-      createdAt,
-      sql`${provider} = ${name} and ${isLive} = ${livemode}`,
-    ),
+    payments: oldestDueSeconds(billingCustomers, sweepAt, createdAt, isOfProvider(app, billingCustomers)),
     search: oldestDueSeconds(searchQueue, searchQueue.queuedAt),
     'site-posts': oldestDueSeconds(sites, sites.readAfter, sites.createdAt),
     'site-checks': oldestDueSeconds(sites, sites.checkAfter),

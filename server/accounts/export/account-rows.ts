@@ -49,7 +49,6 @@ export const tablesOfAccount = tables
   .map(describeTable)
   .filter(({ name, columns }) => (columns.accountId && name !== 'posts') || name === 'accounts')
 
-/** Every table with rows of a post. */
 export const tablesOfPost = tables.map(describeTable).filter(({ columns }) => columns.postId)
 
 // Hashes and sealed secrets are useless to the customer and useful to a thief; bytes are exported as files.

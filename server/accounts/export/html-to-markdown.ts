@@ -96,8 +96,7 @@ const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\
 const escapeLineStart = (text: string) =>
   text.replace(/^(?:#{1,6}(?=\s)|[-+=])/, String.raw`\$&`).replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
-// Markdown decodes entities and backslashes in URLs too, so plain text must not turn into an entity, and through it
-// into a script. A backtick would start code.
+// Markdown decodes entities and backslashes in URLs too, so plain text must not become one, and then a script.
 const target = (address: string) =>
   `<${address
     .replace(/[<>\s`]/g, encodeURIComponent)

@@ -46,7 +46,6 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
 // Each group takes a dozen queries and holds no more text than one long post with its revisions and prompts may.
 const groupLimits = { posts: 50, bytes: 4_000_000 }
 
-/** Groups the posts of an account, oldest first, for reading together. */
 async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
   const sizes = await db
     .select({

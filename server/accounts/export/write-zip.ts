@@ -18,10 +18,7 @@ const dosDate = 0x0021
 const most16 = 0xffff
 const most32 = 0xffffffff
 
-/**
- * Writes a zip archive (APPNOTE.TXT 4.3), with zip64 where it has too many entries or bytes for the original format, holding only one entry in memory at a time. Entries that do not compress,
- * such as pictures, are stored.
- */
+/** A zip archive (APPNOTE.TXT 4.3), with zip64 where the original format is too small. Holds one entry in memory. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let at = 0

@@ -7,13 +7,13 @@ export type MailFooter = ReturnType<typeof mailFooter>
 /** The reason for the mail, the contact, the sender, and the stand-ins in use. */
 export function mailFooter(
   mail: MailContent,
-  { publicUrl, supportEmail: support, testMode }: MailContext,
+  { publicUrl, testMode }: MailContext,
   /** Where to unsubscribe from this kind of mail; empty when it is always sent. */
   unsubscribe = '',
 ) {
   return {
     reason: `You’re receiving this email because ${mail.reason}.`,
-    contact: { before: `Questions? Email ${operator.contact.name} at`, email: support },
+    contact: { before: `Questions? Email ${operator.contact.name} at`, email: operator.contact.email },
     home: publicUrl,
     unsubscribe,
     // What is not real on this installation, one sentence each.

@@ -1,4 +1,3 @@
-import { operator } from '../../../contract/operator.ts'
 import type { App } from '../../platform/app.ts'
 import { isTestMode } from '../../platform/describe-providers.ts'
 import type { mailOutbox } from '../../schema/notifications.ts'
@@ -33,7 +32,6 @@ export function renderMail(
     undoUrl: undoUrl({ env, secrets }, row),
     monthUrl: monthUrl({ env, secrets }, row),
     testMode: isTestMode(env),
-    supportEmail: operator.contact.email,
   }
   // queueMail's types guarantee what the outbox contains.
   const write = templates[row.template as TemplateName] as (

@@ -1,6 +1,9 @@
+import { operator } from '../../../contract/operator.ts'
 import { action, link } from '../mail/mail-content.ts'
 import { dateTimeInUtc } from '../utc-dates.ts'
 import type { TemplateData, Templates } from './template-data.ts'
+
+const support = operator.contact.email
 
 const signOutNotices = {
   reset: 'We signed you out on all devices. Log in with your new password.',
@@ -84,7 +87,7 @@ export const accountMails = {
     reason: 'someone asked to reset the password of your Quillcast account',
   }),
   /** Notifies the owner, who may not be the one who did it. */
-  'password-changed': ({ at, how }, { publicUrl, supportEmail: support }) => ({
+  'password-changed': ({ at, how }, { publicUrl }) => ({
     subject: 'Your Quillcast password was changed',
     preheader: 'If this was you, you don’t need to do anything.',
     heading: 'Your password was changed',
@@ -97,7 +100,7 @@ export const accountMails = {
     reason: 'your Quillcast password was changed',
   }),
   /** Sent to the old address, which may be the last way to reach the owner of a hijacked account. */
-  'address-changed': ({ newAddress, at }, { supportEmail: support }) => ({
+  'address-changed': ({ newAddress, at }) => ({
     subject: 'Your Quillcast email address was changed',
     preheader: 'If this was you, you don’t need to do anything.',
     heading: 'Your email address was changed',
@@ -117,7 +120,7 @@ export const accountMails = {
     reason: 'this was the email address of a Quillcast account',
   }),
   /** Notifies the owner, who may not be the one who did it. */
-  'two-factor-changed': ({ at, how, left }, { publicUrl, supportEmail: support }) => {
+  'two-factor-changed': ({ at, how, left }, { publicUrl }) => {
     const { subject, heading, what } = changeTexts[how]
     return {
       subject,

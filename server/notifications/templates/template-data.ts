@@ -146,5 +146,4 @@ export interface MailContext {
   undoUrl: string
   monthUrl: string
   testMode: boolean
-  supportEmail: string
 }

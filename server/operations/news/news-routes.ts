@@ -64,6 +64,13 @@ async function findNewsletter(app: App, id: string) {
   return letter ?? fail('not_found', 'Newsletter not found.')
 }
 
+type Newsletter = typeof newsletters.$inferSelect
+
+const mailOf = ({ kind, subject, paragraphs, link }: Newsletter) => ({
+  template: kind,
+  data: { subject, paragraphs, ...(link && { link }) },
+})
+
 const mailPolicy = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
@@ -98,7 +105,7 @@ export const newsRoutes = [
   getPage(`${path}/:id`, async (app, request) => {
     const id = requireId(request.params.id)
     const { kind, subject, sentAt, doneAt, receivers } = await findNewsletter(app, id)
-    const agreed = await countSubscribers(app.db, kind)
+    const agreed = await app.db.$count(accounts, isSubscribed(app.db, kind))
     const label = `Send to ${agreed} ${agreed === 1 ? 'person' : 'people'}`
     const body = html`${definitionList({
         Subject: subject,
@@ -116,9 +123,8 @@ export const newsRoutes = [
   }),
   // As recipients see it; its unsubscribe button has no target, because it belongs to no account yet.
   getPage(`${path}/:id/mail`, async (app, request) => {
-    const { kind, subject, paragraphs, link } = await findNewsletter(app, requireId(request.params.id))
-    const data = { subject, paragraphs, ...(link && { link }) }
-    const mail = renderMail(app, { accountId: null, template: kind, data, sealedSecret: null })
+    const letter = await findNewsletter(app, requireId(request.params.id))
+    const mail = renderMail(app, { accountId: null, ...mailOf(letter), sealedSecret: null })
     return { type: 'html', body: mail?.html ?? '', headers: mailPolicy }
   }),
   recordedAction(`${path}/:id/send`, 'sent', async ({ app, tx, id }) => {
@@ -134,7 +140,7 @@ export const newsRoutes = [
   }),
 ]
 
-const isSubscribed = (db: Db, kind: (typeof newsletters.$inferSelect)['kind']) =>
+const isSubscribed = (db: Db, kind: Newsletter['kind']) =>
   and(
     eq(accounts.status, 'active'),
     inArray(
@@ -145,9 +151,6 @@ const isSubscribed = (db: Db, kind: (typeof newsletters.$inferSelect)['kind']) =
         .where(eq(preferences[optionalTemplates[kind]], true)),
     ),
   )
-
-const countSubscribers = (db: Db, kind: (typeof newsletters.$inferSelect)['kind']): Promise<number> =>
-  db.$count(accounts, isSubscribed(db, kind))
 
 /** Queues the newsletter for each subscriber who does not have it yet, so it is safe to run again. */
 export const sendNewsJob = job<{ newsId: string }>({
@@ -160,16 +163,14 @@ export const sendNewsJob = job<{ newsId: string }>({
     const isThis = eq(newsletters.id, newsId)
     const [letter] = await app.db.select().from(newsletters).where(isThis)
     if (!letter?.sentAt || letter.doneAt) return
-    const { kind, subject, paragraphs, link } = letter
-    const data = { subject, paragraphs, ...(link && { link }) }
     const subscribers = await app.db
       .select({ accountId: accounts.id })
       .from(accounts)
-      .where(isSubscribed(app.db, kind))
+      .where(isSubscribed(app.db, letter.kind))
     for (const { accountId } of subscribers) {
       if (signal.aborted) throw new Error('Sending the newsletter was interrupted')
       const dedupeKey = `news:${newsId}:${accountId}`
-      await app.db.transaction((tx) => queueMail(app, tx, { accountId, template: kind, data, dedupeKey }))
+      await app.db.transaction((tx) => queueMail(app, tx, { accountId, ...mailOf(letter), dedupeKey }))
     }
     const receivers = sql`(select count(*) from mail_outbox where dedupe_key like ${`news:${newsId}:%`})`
     await app.db
