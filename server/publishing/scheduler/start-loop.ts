@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../platform/app.ts'
 
 export interface Loop {
@@ -45,22 +46,12 @@ export function startLoop(app: App, { topic, failure, turn, pollMs }: LoopOption
 
 /** A sleep that can be interrupted; waking it while nobody sleeps ends the next sleep at once, so no signal is lost. */
 function createWakeableTimer() {
-  let isWoken = false
-  let wake = () => {}
+  let waking = new AbortController()
   return {
-    wake: () => {
-      isWoken = true
-      wake()
-    },
+    wake: () => waking.abort(),
     wait: async (ms: number) => {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, isWoken ? 0 : ms)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      isWoken = false
+      await delay(ms, undefined, { signal: waking.signal }).catch(() => {})
+      waking = new AbortController()
     },
   }
 }
