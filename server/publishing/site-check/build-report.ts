@@ -1,6 +1,13 @@
 import { checkNames, type ConnectionCheck } from '../../../contract/publishing/publishing.ts'
 import type { WpFault } from '../wordpress/classify-answer.ts'
-import { describeCause, type Cause, type CauseDetails, type CheckName, type Warning } from './causes.ts'
+import {
+  describeCause,
+  passedMessages,
+  type Cause,
+  type CauseDetails,
+  type CheckName,
+  type Warning,
+} from './causes.ts'
 
 export interface FailedCheck {
   at: CheckName
@@ -34,18 +41,4 @@ export function buildReport(
 function advise(cause: Cause | Warning, details?: CauseDetails) {
   const { message, fix } = describeCause(cause, details)
   return { code: cause, message, fix }
-}
-
-const passedMessages: Record<CheckName, string> = {
-  address: 'The address is valid.',
-  dns: 'The domain exists.',
-  connection: 'The server accepts connections.',
-  certificate: 'The connection is secure.',
-  front: 'The front page is public.',
-  rest: 'The REST API answers.',
-  passwords: 'Application passwords are turned on.',
-  login: 'The login is right.',
-  rights: 'This user can publish posts.',
-  clock: 'We read the clock and the time zone.',
-  draft: 'We wrote, found and removed a test post.',
 }

@@ -6,6 +6,7 @@ import texts from './causes.json' with { type: 'json' }
 const { fixes, connection, post, warnings } = texts
 
 export type CheckName = ConnectionCheck['name']
+export const passedMessages: Record<CheckName, string> = texts.passed
 export type Cause = keyof typeof connection | keyof typeof post
 /** A finding that does not prevent publishing. */
 export type Warning = keyof typeof warnings
