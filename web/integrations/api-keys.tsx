@@ -12,7 +12,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
-import { SecretOnce } from './secret-once.tsx'
+import { useSecretOnce } from './secret-once.tsx'
 
 /** Repeats a call after asking for the password when it needs that. */
 export type WithPassword = <T>(call: () => Promise<T>) => Promise<T>
@@ -29,24 +29,17 @@ export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
     // Programs use them meanwhile.
     staleTime: 0,
   })
-  const [secret, setSecret] = useState<string>()
+  const { card, show } = useSecretOnce({
+    name: 'API key',
+    text: 'Whoever has it can do what you chose.',
+    section: 'api-keys',
+    onUnsaved,
+  })
   if (!query.data) return <LoadState of={query} fallback="Your API keys could not be loaded." />
   const { keys } = query.data
-  function show(created: string | undefined) {
-    setSecret(created)
-    onUnsaved(created !== undefined)
-    if (!created) document.getElementById('api-keys')?.focus()
-  }
   return (
     <div className="space-y-4">
-      {secret && (
-        <SecretOnce
-          name="API key"
-          text="Whoever has it can do what you chose."
-          secret={secret}
-          onSaved={() => show(undefined)}
-        />
-      )}
+      {card}
       {keys.length > 0 && (
         <ul
           aria-label="Your API keys"
@@ -59,7 +52,7 @@ export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
       )}
       <DialogButton
         look="secondary"
-        disabled={keys.length >= mostApiKeys || secret !== undefined}
+        disabled={keys.length >= mostApiKeys || card !== undefined}
         renderDialog={(close) => (
           <CreateDialog withPassword={withPassword} onCreated={show} onClose={close} />
         )}

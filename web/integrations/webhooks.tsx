@@ -17,7 +17,7 @@ import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { SecretOnce } from './secret-once.tsx'
+import { useSecretOnce } from './secret-once.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -28,30 +28,23 @@ export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void })
     ...read('integrations', 'listWebhooks'),
     staleTime: 0,
   })
-  const [secret, setSecret] = useState<string>()
+  const { card, show } = useSecretOnce({
+    name: 'signing secret',
+    text: 'Your program checks with it that a call comes from us.',
+    section: 'webhooks',
+    onUnsaved,
+  })
   if (!query.data) return <LoadState of={query} fallback="Your webhooks could not be loaded." />
   const { webhooks } = query.data
-  function show(made: string | undefined) {
-    setSecret(made)
-    onUnsaved(made !== undefined)
-    if (!made) document.getElementById('webhooks')?.focus()
-  }
   return (
     <div className="space-y-4">
-      {secret && (
-        <SecretOnce
-          name="signing secret"
-          text="Your program checks with it that a call comes from us."
-          secret={secret}
-          onSaved={() => show(undefined)}
-        />
-      )}
+      {card}
       {webhooks.map((webhook) => (
         <WebhookCard key={webhook.id} webhook={webhook} onSecret={show} />
       ))}
       <DialogButton
         look="secondary"
-        disabled={webhooks.length >= mostWebhooks || secret !== undefined}
+        disabled={webhooks.length >= mostWebhooks || card !== undefined}
         renderDialog={(close) => <WebhookDialog onSecret={show} onClose={close} />}
       >
         Add a webhook

@@ -15,6 +15,8 @@ interface NewSiteProps extends Pick<SiteSectionProps, 'field'> {
   problems: FormProblem[]
   attempt: number
   isBusy: boolean
+  /** `way` is how the form was submitted last. */
+  values: { way: string }
   submit(event: FormEvent): unknown
   onSite(site: ConnectedSite | null): void
   onWay(way: 'one-click' | 'by-hand'): void
@@ -95,17 +97,15 @@ function ConnectedCard(props: ConnectedCardProps) {
 
 type ConnectProps = Omit<NewSiteProps, 'site' | 'onSite'> & { takesFocus: boolean }
 
-function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: ConnectProps) {
+function Connect({ field, outcome, isBusy, values, takesFocus, onWay, ...form }: ConnectProps) {
   // Starts open if a user name was typed before.
   const [isByHand, setByHand] = useState(field('wordpressUsername').value !== '')
   const isLoginWrong = form.problems.some(({ id }) => id !== '' && id !== 'wordpressSiteUrl')
-  const [way, setWay] = useState<'one-click' | 'by-hand'>('one-click')
   useEffect(() => {
     if (takesFocus) document.getElementById('wordpressSiteUrl')?.focus()
   }, [takesFocus])
-  const submitBy = (chosen: typeof way) => (event: FormEvent) => {
-    onWay(chosen)
-    setWay(chosen)
+  const submitBy = (way: Parameters<typeof onWay>[0]) => (event: FormEvent) => {
+    onWay(way)
     return form.submit(event)
   }
   return (
@@ -117,7 +117,7 @@ function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: Connect
           <Button
             type="submit"
             className="w-full"
-            busy={isBusy && way === 'one-click'}
+            busy={isBusy && values.way === 'one-click'}
             busyLabel="Taking you to your site..."
           >
             Connect with one click
@@ -130,7 +130,7 @@ function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: Connect
       <ByHand
         field={field}
         isOpen={isByHand || isLoginWrong}
-        isBusy={isBusy && way === 'by-hand'}
+        isBusy={isBusy && values.way === 'by-hand'}
         onOpen={setByHand}
         onSubmit={submitBy('by-hand')}
       />
