@@ -20,10 +20,7 @@ export interface Days {
 
 type MatchedPost = Figures & { postId: string }
 
-/**
- * The figures of the account's live posts. A post may be listed under several addresses, which are added up, and its address may
- * have changed since it was published. Fails if all pages are those of another site.
- */
+/** The figures of the account's live posts under all their addresses, added up. Fails if all pages are of another site. */
 export async function matchPages(
   db: Db,
   accountId: string,

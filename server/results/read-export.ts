@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/operation.ts'
 import type { Figures } from '../../contract/results.ts'
 import { fail } from '../platform/fail.ts'
 import { foldLetters } from '../platform/text/fold-words.ts'
@@ -27,7 +28,8 @@ const maxRows = 25_000
 const maxUnpacked = 16 * 1024 * 1024
 const maxFilterChars = 200
 
-const how = 'In Search Console, open Performance, choose Export, then Download CSV.'
+const refuse = (problem: string, code: ErrorCode = 'unsupported_media_type') =>
+  fail(code, `${problem} In Search Console, open Performance, choose Export, then Download CSV.`)
 
 // In the languages of most of our customers. Pages and days of other languages are recognized by their values.
 const columnNames = {
@@ -55,13 +57,10 @@ export function readExport(bytes: Buffer): PerformanceExport {
       if (kind) read[kind] ??= rows.flatMap((row) => readRow(row, columns))
     } else if (isZip && header.length === 2) read.filters ||= describeFilters(rows)
     else if (!isZip)
-      fail(
-        'unsupported_media_type',
-        `This isn’t the Performance report: clicks, impressions or positions are missing. ${how}`,
-      )
+      refuse('This isn’t the Performance report: clicks, impressions or positions are missing.')
   }
   const { pages, queries } = read
-  if (!pages && !queries) fail('unsupported_media_type', `This file lists no pages or searches. ${how}`)
+  if (!pages && !queries) refuse('This file lists no pages or searches.')
   if ([pages, queries].every((rows) => !rows?.length))
     fail('invalid_input', 'This export has no numbers yet. Choose a longer period in Search Console.')
   return read
@@ -71,7 +70,7 @@ function readTables(bytes: Buffer): string[][][] {
   let room = maxUnpacked
   const tables: string[][][] = []
   for (const { name, unpack } of zipEntries(bytes)) {
-    if (name === 'xl/workbook.xml') fail('unsupported_media_type', `This is a spreadsheet. ${how}`)
+    if (name === 'xl/workbook.xml') refuse('This is a spreadsheet.')
     if (!/\.csv$/i.test(name)) continue
     const file = unpack(room)
     if (!file)
@@ -84,12 +83,12 @@ function readTables(bytes: Buffer): string[][][] {
 
 function readTable(bytes: Buffer): string[][] {
   const file = readFile(bytes)
-  if (!file || file.isWord) return fail('unsupported_media_type', `This isn’t a CSV file. ${how}`)
+  if (!file || file.isWord) return refuse('This isn’t a CSV file.')
   const rows = readCsv(file.text, maxRows + 2)
   if (rows.length > maxRows + 1)
-    fail(
+    refuse(
+      `This file has more than ${maxRows.toLocaleString('en')} rows, which an export never has.`,
       'too_large',
-      `This file has more than ${maxRows.toLocaleString('en')} rows, which an export never has. ${how}`,
     )
   return rows
 }
