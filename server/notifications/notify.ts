@@ -36,5 +36,11 @@ export async function notify(tx: Db, note: NotifyInput): Promise<void> {
   if (made) await signal(tx, notificationsTopic(note.accountId))
 }
 
+type PostNote = Omit<NotifyInput, 'accountId' | 'url'> & Partial<Pick<NotifyInput, 'url'>>
+
+/** A notification that opens the post unless it names another page. */
+export const notifyAboutPost = (tx: Db, post: { id: string; accountId: string }, note: PostNote) =>
+  notify(tx, { accountId: post.accountId, url: `/dashboard/posts/${post.id}`, ...note })
+
 const truncate = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text

@@ -35,6 +35,11 @@ export function fail(code: ErrorCode, message: string, details: RefusalDetails =
   throw new Refusal(code, message, details)
 }
 
+/** For `catch`: a refusal counts as no value; a defect is thrown again. */
+export function noneIfRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
 /** Refuses because of one field, where the form shows the message. */
 export function failField(field: string, message: string, code: ErrorCode = 'invalid_input'): never {
   return fail(code, message, { fields: { [field]: message } })

@@ -20,10 +20,7 @@ const pollMs = 2000
 // Of the 10 s that a stop may take.
 const graceMs = 9000
 
-/**
- * Publishes due posts until `stop`, which claims nothing more and releases what is not finished in 9 s. A second loop does
- * the background work, so that due posts never wait for it.
- */
+/** Publishes due posts until `stop`, which claims nothing more and releases what is not finished in 9 s. */
 export function startPublishing(app: App): { stop(): Promise<void> } {
   const pool = createWorkerPool(app, () => due.wake())
   const heartbeat = openHeartbeat(app)
@@ -36,6 +33,7 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
       pollMs,
     })
   const due = start(claimDueWork)
+  // A loop of its own, so that due posts never wait for it.
   const background = start(claimBackgroundWork)
   return {
     stop: async () => {

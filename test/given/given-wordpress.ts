@@ -47,13 +47,13 @@ export function givenArticle(version = 1, mark = randomBytes(8).toString('hex'))
 }
 
 /** A worker's in-memory state: two of them act as two workers without a shared lease. */
-export function givenProgress(): PublicationProgress & { creates: number } {
+export function givenProgress({ settleMs = 300 } = {}): PublicationProgress & { creates: number } {
   let since = -Infinity
   const progress = {
     wpPostId: null as number | null,
     link: null,
     creates: 0,
-    createAgeMs: () => performance.now() - since,
+    isCreateOver: () => performance.now() - since >= settleMs,
     beginCreate: async () => {
       since = performance.now()
       progress.creates++

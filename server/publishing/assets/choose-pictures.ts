@@ -1,15 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { maxAltChars } from '../../../contract/posts/post-field-rules.ts'
 import type { App } from '../../platform/app.ts'
-import { Refusal } from '../../platform/fail.ts'
+import { noneIfRefused } from '../../platform/fail.ts'
 import { posts } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
 import { siteMedia } from '../../schema/publishing.ts'
 import type { FinishedText, OpenPictures, PlacedPicture } from '../../writing/finish/insert-pictures.ts'
-import type { SiteFetchOptions } from '../wordpress/front-page.ts'
-import type { LibraryPicture } from '../wordpress/library.ts'
 import { ownSlugPrefix } from '../wordpress/media.ts'
-import { openSite, siteFetchOptions, type SiteRow } from '../wordpress/open-site.ts'
+import { findSite, openSite, siteFetchOptions, type SiteRow } from '../wordpress/open-site.ts'
 import { copyPicture } from './copy-site-picture.ts'
 import { searchLibrary } from './list-site-pictures.ts'
 import { headingWords, pickPictures } from './pick-pictures.ts'
@@ -22,7 +19,7 @@ const minWidth = 480
 const maxSearches = 12
 
 export const openPictures: OpenPictures = async (app, accountId) => {
-  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  const site = await findSite(app.db, accountId)
   if (!site?.defaults?.picturesInText) return undefined
   // Publishing would leave them out.
   if (site.capabilities?.includes('upload_files') === false || site.contentForm === 'text') return undefined
@@ -46,7 +43,8 @@ async function choosePictures(app: App, site: SiteRow, text: FinishedText): Prom
   )
   const placed: PlacedPicture[] = []
   for (const { picture, at, heading, words } of pickPictures(text, usable)) {
-    const imageId = await copyQuietly(app, site, picture, reach)
+    // A format that can't be shown, or no room: the draft goes without.
+    const imageId = (await copyPicture(app, site, picture, reach).catch(noneIfRefused))?.id
     if (!imageId || placed.some((one) => one.imageId === imageId)) continue
     const alt = (picture.alt || picture.caption || picture.title).slice(0, maxAltChars)
     placed.push({ imageId, mediaId: picture.id, alt, at, heading, words })
@@ -64,19 +62,4 @@ async function listFeatured({ db }: App, { accountId, key }: SiteRow): Promise<S
     .innerJoin(posts, eq(posts.featuredImageId, siteMedia.imageId))
     .where(and(eq(posts.accountId, accountId), eq(siteMedia.siteUrl, key), isNotNull(siteMedia.wpId)))
   return new Set(rows.map(({ id }) => id))
-}
-
-async function copyQuietly(
-  app: App,
-  site: SiteRow,
-  picture: LibraryPicture,
-  reach: SiteFetchOptions,
-): Promise<string | undefined> {
-  try {
-    return (await copyPicture(app, site, picture, reach))?.id
-  } catch (error) {
-    // A format that can't be shown, or no room: the draft goes without.
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }

@@ -6,13 +6,9 @@ import { storeImage } from '../../posts/images/save-image.ts'
 import { siteMedia } from '../../schema/publishing.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
 import { listLibrary, type LibraryPicture } from '../wordpress/library.ts'
-import type { SiteRow } from '../wordpress/open-site.ts'
-import { openOwnSite } from './list-site-pictures.ts'
+import { openOwnSite, type SiteRow } from '../wordpress/open-site.ts'
 
-/**
- * Copies a picture of the media library to show it here, and to upload it should the account move to another site. On
- * this site its media ID is used, so nothing is uploaded.
- */
+/** The copy is shown here, and uploaded should the account move to another site. On this site the original is used. */
 export const copySitePicture: Handler<typeof operations.copySitePicture> = async (app, input) => {
   const { accountId, mediaId } = input
   const { site, reach, wordpress, failSite } = await openOwnSite(app, accountId)

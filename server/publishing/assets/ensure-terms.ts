@@ -8,7 +8,7 @@ import {
   type SiteTerms,
   termFields,
 } from '../../posts/terms/find-categories.ts'
-import type { WpAnswer } from '../wordpress/classify-answer.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface EnsuredTerms {
@@ -37,12 +37,12 @@ export async function ensureCategories(
     if (found.length > 1) done.questions.push(askWhich(name, found, terms))
     const answer =
       found.length > 0
-        ? asOk(found.length === 1 ? found[0]! : null)
+        ? ok(found.length === 1 ? found[0]! : null)
         : await makePath({ wordpress, ...context }, name, terms)
     if (answer.kind !== 'ok') return answer
     done.ids.push(answer.value)
   }
-  return { kind: 'ok', value: done }
+  return ok(done)
 }
 
 /** Creates a category and any missing parents. */
@@ -55,8 +55,8 @@ async function makePath(
   if (cut < 0) return make(context, 'categories', { name: path }, terms)
   const above = path.slice(0, cut)
   const [parent, ...more] = findCategories([above], terms, context)[0]!
-  if (more.length > 0) return asOk(null)
-  const made = parent ? asOk(parent) : await makePath(context, above, terms)
+  if (more.length > 0) return ok(null)
+  const made = parent ? ok(parent) : await makePath(context, above, terms)
   if (made.kind !== 'ok' || made.value === null) return made
   return make(context, 'categories', { name: path.slice(cut + 3), parent: made.value }, terms)
 }
@@ -78,11 +78,11 @@ export async function ensureTags(
       found.value.filter((term) => foldName(term.name) === foldName(name)).map((term) => [term.id, term]),
     )
     const [id] = inLanguage([...same.keys()], same, language)
-    const answer = id ? asOk(id) : await make({ wordpress, language }, 'tags', { name }, same)
+    const answer = id ? ok(id) : await make({ wordpress, language }, 'tags', { name }, same)
     if (answer.kind !== 'ok') return answer
     ids.push(answer.value)
   }
-  return { kind: 'ok', value: { ids, questions: [] } }
+  return ok({ ids, questions: [] })
 }
 
 /** Adds the new term to `terms`, because the next name may be below it. */
@@ -100,14 +100,12 @@ async function make(
   )
   if (made.kind === 'ok') {
     terms.set(made.value.id, made.value)
-    return asOk(made.value.id)
+    return ok(made.value.id)
   }
   // Created meanwhile, by a request whose answer was lost, or equal to WordPress because it folds accents differently.
   const existing = made.code === 'term_exists' ? Existing.safeParse(made.data).data : undefined
-  if (existing) return asOk(existing.term_id)
+  if (existing) return ok(existing.term_id)
   // WordPress strips a name that is only markup to nothing and answers with a 500.
   const isHopeless = made.kind === 'refused' || made.code === 'empty_term_name'
-  return isHopeless ? asOk(null) : made
+  return isHopeless ? ok(null) : made
 }
-
-const asOk = <Value>(value: Value): { kind: 'ok'; value: Value } => ({ kind: 'ok', value })

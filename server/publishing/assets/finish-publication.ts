@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notifyAboutPost } from '../../notifications/notify.ts'
 import { job } from '../../platform/jobs.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites, type seoPlugins } from '../../schema/profile.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
-import type { WpFault, WpAnswer } from '../wordpress/classify-answer.ts'
-import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { inCollection, PhpMap, type WordPress } from '../wordpress/wordpress.ts'
 import { z } from 'zod'
 
 /** The names that owners see for parts that the site did not save. */
@@ -36,18 +36,16 @@ export const finishPublication = job<{ publicationId: string; missed: MissedPart
     const row = await findLive(app, publicationId)
     if (!row || row.publication.wpPostId === null) return
     const { post } = row
-    const seo = await syncSeoOf(app, row, row.publication.wpPostId)
-    if ('kind' in seo && !last) throw new Error(`The site could not be asked: ${seo.cause}`)
-    const all = [...missed, ...('kind' in seo ? (['meta_description', 'focus_keyword'] as const) : seo)]
+    const seo = await syncSeo(app, row, row.publication.wpPostId)
+    if (seo.kind !== 'ok' && !last) throw new Error(`The site could not be asked: ${seo.cause}`)
+    const all = [...missed, ...(seo.kind === 'ok' ? seo.value : seoParts)]
     await app.db.transaction(async (tx) => {
       await tx.update(publications).set({ missed: all }).where(eq(publications.id, publicationId))
       if (all.length > 0)
-        await notify(tx, {
-          accountId: post.accountId,
+        await notifyAboutPost(tx, post, {
           kind: 'published',
           title: 'Your site didn’t keep everything',
           description: `“${post.title}” is live, but these are missing: ${all.map((part) => missedPartNames[part]).join(', ')}.`,
-          url: `/dashboard/posts/${post.id}`,
           dedupeKey: `missed:${publicationId}:${all.toSorted().join(',')}`,
         })
     })
@@ -64,86 +62,67 @@ async function findLive(app: App, publicationId: string) {
   return row
 }
 
-async function syncSeoOf(
+const seoParts = ['meta_description', 'focus_keyword'] as const
+type SeoPart = (typeof seoParts)[number]
+type SeoFields = Record<SeoPart, string>
+
+/** Writes the fields to the SEO plugin and returns those that it did not save. A refusal counts as missed, not as a failure. */
+async function syncSeo(
   app: App,
   { site, post, publication }: NonNullable<Awaited<ReturnType<typeof findLive>>>,
   wpPostId: number,
-): Promise<MissedPart[] | WpFault> {
-  const fields = {
-    description: post.metaDescription ?? post.excerpt ?? '',
-    keyword: post.focusKeyword ?? post.keywords[0] ?? '',
+): Promise<WpAnswer<MissedPart[]>> {
+  const fields: SeoFields = {
+    meta_description: post.metaDescription ?? post.excerpt ?? '',
+    focus_keyword: post.focusKeyword ?? post.keywords[0] ?? '',
   }
-  if (!site.seoPlugin || (fields.description === '' && fields.keyword === '')) return []
+  const chosen = seoParts.filter((part) => fields[part] !== '')
+  if (!site.seoPlugin || chosen.length === 0) return ok([])
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return opened
-  const answer = await syncSeoFields(
-    inCollection(opened.value.wordpress, publication.wpPath),
-    site.seoPlugin,
-    wpPostId,
-    fields,
-  )
-  return answer.kind === 'ok' ? answer.value : answer
-}
-
-interface SeoFields {
-  description: string
-  keyword: string
-}
-
-type Writer = (site: WordPress, id: number, fields: SeoFields) => Promise<WpAnswer<Partial<SeoFields>>>
-
-/**
- * Writes the fields to the site's SEO plugin, reads them back and returns those that were not saved. A refusal counts as
- * missed, not as a failure.
- */
-async function syncSeoFields(
-  site: WordPress,
-  plugin: (typeof seoPlugins)[number],
-  id: number,
-  fields: SeoFields,
-): Promise<WpAnswer<MissedPart[]>> {
-  const saved = await writers[plugin](site, id, fields)
+  const wordpress = inCollection(opened.value.wordpress, publication.wpPath)
+  const saved = await writers[site.seoPlugin](wordpress, wpPostId, fields)
   if (saved.kind === 'unknown' || saved.kind === 'try-later') return saved
   const savedFields = saved.kind === 'ok' ? saved.value : {}
-  const missed = (['description', 'keyword'] as const).filter(
-    (name) => fields[name] !== '' && fields[name] !== savedFields[name],
-  )
-  return { kind: 'ok', value: missed.map((name) => partNames[name]) }
+  return ok(chosen.filter((part) => fields[part] !== savedFields[part]))
 }
 
-const partNames = { description: 'meta_description', keyword: 'focus_keyword' } as const
-
-const Loose = z.looseObject({})
+/** Returns what the plugin has now. */
+type Writer = (
+  site: WordPress,
+  id: number,
+  fields: SeoFields,
+) => Promise<WpAnswer<Partial<Record<SeoPart, unknown>>>>
 
 // Protected fields: recent versions of WordPress accept them with the post, older ones ignore them.
-const yoastKeys = { description: '_yoast_wpseo_metadesc', keyword: '_yoast_wpseo_focuskw' } as const
-const YoastMeta = z.object({ meta: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]) })
+const YoastMeta = z.object({ meta: PhpMap })
 
-const writeYoast: Writer = async (site, id, { description, keyword }) => {
-  const meta = { [yoastKeys.description]: description, [yoastKeys.keyword]: keyword }
+const writeYoast: Writer = async (site, id, fields) => {
+  const meta = { _yoast_wpseo_metadesc: fields.meta_description, _yoast_wpseo_focuskw: fields.focus_keyword }
   const params = { context: 'edit', _fields: 'meta' }
   const written = await site.post(`${site.collection}/${id}`, params, { meta }, YoastMeta)
   if (written.kind !== 'ok') return written
-  const saved: Record<string, unknown> = Array.isArray(written.value.meta) ? {} : written.value.meta
-  return {
-    kind: 'ok',
-    value: { description: text(saved[yoastKeys.description]), keyword: text(saved[yoastKeys.keyword]) },
-  }
+  const saved = written.value.meta
+  return ok({
+    meta_description: saved['_yoast_wpseo_metadesc'],
+    focus_keyword: saved['_yoast_wpseo_focuskw'],
+  })
 }
 
-/**
- * Rank Math has a route to write and none to read, so we rely on its answer.
- * https://rankmath.com/kb/filters-hooks-api-developer/
- */
-const writeRankMath: Writer = async (site, id, { description, keyword }) => {
-  const meta = { rank_math_description: description, rank_math_focus_keyword: keyword }
+/** It has no route to read, so we rely on its answer: https://rankmath.com/kb/filters-hooks-api-developer/ */
+const writeRankMath: Writer = async (site, id, fields) => {
+  const meta = {
+    rank_math_description: fields.meta_description,
+    rank_math_focus_keyword: fields.focus_keyword,
+  }
   const body = { objectID: id, objectType: 'post', meta }
-  const written = await site.post('rankmath/v1/updateMeta', {}, body, z.union([Loose, z.array(z.unknown())]))
-  return written.kind === 'ok' ? { kind: 'ok', value: { description, keyword } } : written
+  const written = await site.post('rankmath/v1/updateMeta', {}, body, PhpMap)
+  return written.kind === 'ok' ? ok(fields) : written
 }
 
 /** https://www.seopress.org/support/guides/get-started-with-the-seopress-rest-api/ */
-const writeSeoPress: Writer = async (site, id, { description, keyword }) => {
+const writeSeoPress: Writer = async (site, id, fields) => {
+  const { meta_description: description, focus_keyword: keyword } = fields
   const parts: [string, Record<string, string>][] = [
     ['title-description-metas', { description }],
     ['target-keywords', { _seopress_analysis_target_kw: keyword }],
@@ -152,19 +131,16 @@ const writeSeoPress: Writer = async (site, id, { description, keyword }) => {
   for (const [route, body] of parts) {
     const path = `seopress/v1/posts/${id}/${route}`
     // Firewalls refuse real PUT requests.
-    const written = await site.post(path, { _method: 'PUT' }, body, z.union([Loose, z.string()]))
+    const written = await site.post(path, { _method: 'PUT' }, body, PhpMap.or(z.string()))
     if (written.kind === 'unknown' || written.kind === 'try-later') return written
     const read = await site.get(path, {}, z.unknown())
     saved.push(read.kind === 'ok' ? JSON.stringify(read.value) : '')
   }
   const [first = '', second = ''] = saved
-  return {
-    kind: 'ok',
-    value: {
-      ...(first.includes(JSON.stringify(description)) ? { description } : {}),
-      ...(second.includes(JSON.stringify(keyword).slice(1, -1)) ? { keyword } : {}),
-    },
-  }
+  return ok({
+    ...(first.includes(JSON.stringify(description)) && { meta_description: description }),
+    ...(second.includes(JSON.stringify(keyword).slice(1, -1)) && { focus_keyword: keyword }),
+  })
 }
 
 const writers: Record<(typeof seoPlugins)[number], Writer> = {
@@ -172,5 +148,3 @@ const writers: Record<(typeof seoPlugins)[number], Writer> = {
   rank_math: writeRankMath,
   seopress: writeSeoPress,
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,20 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { maxAltChars } from '../../../contract/posts/post-field-rules.ts'
 import type { sitePictures as operations } from '../../../contract/publishing/site-pictures.ts'
-import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
-import { sites } from '../../schema/profile.ts'
-import { explainCause } from '../site-check/causes.ts'
 import { listLibrary, pageSize, type LibraryPicture } from '../wordpress/library.ts'
-import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
-import type { WpFault } from '../wordpress/classify-answer.ts'
+import { openOwnSite } from '../wordpress/open-site.ts'
 import type { Params, WordPress } from '../wordpress/wordpress.ts'
 import { rankPictures, wordsOf } from './rank-pictures.ts'
 
-// The browser gives up at 10 s.
-const readTimeoutMs = 7000
 // The newest and four searches: a small host answers few at once.
 const atOnce = 5
 
@@ -60,17 +51,4 @@ export async function searchLibrary(
     found.push(...answers.flatMap((answer) => (answer.kind === 'ok' ? answer.value.pictures : [])))
   }
   return found
-}
-
-/** Opens the account's site for a read within the time that a browser waits. */
-export async function openOwnSite(app: App, accountId: string) {
-  await requireEntitlement(app.db, accountId)
-  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
-  if (!site) return fail('no_site', 'Connect your WordPress site first.')
-  const failSite = (answer: WpFault) =>
-    fail('connection_refused', explainCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host }))
-  const reach = siteFetchOptions(app, readTimeoutMs)
-  const opened = await openSite(app, site, reach)
-  if (opened.kind !== 'ok') return failSite(opened)
-  return { site, reach, wordpress: opened.value.wordpress, failSite }
 }

@@ -1,12 +1,12 @@
 import { decodeText } from '../../../contract/posts/text-blocks.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notifyAboutPost } from '../../notifications/notify.ts'
 import { mediaIdOf } from '../../posts/images/media-address.ts'
 import { listEarlierCategories } from '../../posts/terms/require-clear-categories.ts'
 import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
-import type { Collection } from '../choices/open-collection.ts'
+import type { Taxonomies } from '../choices/enter-collection.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
-import type { WpAnswer } from '../wordpress/classify-answer.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { Params } from '../wordpress/wordpress.ts'
 import { uploadImage, type PostImage, type UploadedImage, type UploadContext } from './upload-image.ts'
 import { ensureCategories, ensureTags } from './ensure-terms.ts'
@@ -33,7 +33,7 @@ export interface Assets {
 
 type AssetContext = UploadContext & {
   site: Pick<SiteRow, 'capabilities' | 'hasLanguages'>
-  takes: Collection['takes']
+  takes: Taxonomies
 }
 
 /**
@@ -74,7 +74,7 @@ export async function syncAssets(
     const terms = await addTerms(context, parts, taxonomy, post, read)
     if (terms && isRequired) return terms
   }
-  return { kind: 'ok', value: parts }
+  return ok(parts)
 }
 
 async function addTerms(
@@ -100,12 +100,10 @@ async function addTerms(
   const { ids: found, questions } = answer.kind === 'ok' ? answer.value : { ids: [], questions: [] }
   const ids = found.filter((id) => id !== null)
   if (questions.length > 0)
-    await notify(db, {
-      accountId: context.accountId,
+    await notifyAboutPost(db, post, {
       kind: 'published',
       title: 'Which category do you mean?',
       description: `“${post.title}” goes out without one of its categories. ${questions.join(' ')}`,
-      url: `/dashboard/posts/${post.id}`,
       dedupeKey: `categories:${post.id}:${questions.join(' ')}`,
     })
   if (ids.length > 0) parts.fields[taxonomy] = ids
@@ -120,13 +118,13 @@ async function uploadImages(
   const uploadedImages = new Map<string, UploadedImage>()
   const { capabilities } = context.site
   // The user is known to lack the upload permission.
-  if (capabilities && !capabilities.includes('upload_files')) return { kind: 'ok', value: uploadedImages }
+  if (capabilities && !capabilities.includes('upload_files')) return ok(uploadedImages)
   for (const picture of pictures) {
     const answer = await uploadImage(context, picture)
     if (answer.kind !== 'ok') return answer
     if (answer.value) uploadedImages.set(picture.imageId, answer.value)
   }
-  return { kind: 'ok', value: uploadedImages }
+  return ok(uploadedImages)
 }
 
 function picturesOf(post: PostRow): PostImage[] {
@@ -155,22 +153,17 @@ const withSiteAddresses = (html: string, uploadedImages: Map<string, UploadedIma
       : tag
   })
 
-/**
- * The site's own code for the post's language, in the form that Polylang's REST API takes. Undefined where
- * the plugin offers no matching language; then the owner is notified once.
- */
-async function findSiteLanguage({ app, accountId, siteUrl }: UploadContext, post: PostRow, terms: SiteTerms) {
+/** The code for the post's language as Polylang takes it. Where a plugin offers none, the owner is notified once. */
+async function findSiteLanguage({ app, siteUrl }: UploadContext, post: PostRow, terms: SiteTerms) {
   const language = siteLanguageOf(post.content, terms)
   if (!language)
-    await notify(app.db, {
-      accountId,
+    await notifyAboutPost(app.db, post, {
       kind: 'published',
       title: 'Your site has several languages',
       description:
         `“${post.title}” goes to the default language, as your site doesn’t take another one from us. ` +
         'Change its language in WordPress if it is written in another.',
-      url: `/dashboard/posts/${post.id}`,
-      dedupeKey: `languages:${accountId}:${siteUrl}`,
+      dedupeKey: `languages:${post.accountId}:${siteUrl}`,
     })
   return language
 }

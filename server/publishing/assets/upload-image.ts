@@ -11,7 +11,7 @@ import {
   uploadMedia,
   type WpMedia,
 } from '../wordpress/media.ts'
-import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { fault, ok, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface PostImage {
@@ -33,9 +33,8 @@ export interface UploadContext {
 }
 
 /**
- * Uploads a picture to a site's media library once, however many posts show it, and again if it was deleted there. Undefined if the picture is gone or the site
- * refuses it. After an upload with an unknown outcome, searches the library, and uploads again only once the first must have
- * ended.
+ * Uploads a picture to a site's media library once, however many posts show it, and again if it was deleted there. Undefined
+ * if it is gone or the site refuses it. After an upload with an unknown outcome, a second one waits until the first must be over.
  */
 export async function uploadImage(
   context: UploadContext,
@@ -51,7 +50,7 @@ export async function uploadImage(
       return uploadImage(context, picture)
     }
     if (earlier.lacksAlt) await addAlt(context, picture, wpId)
-    return { kind: 'ok', value: { wpId, sourceUrl } }
+    return ok({ wpId, sourceUrl })
   }
   const slug = mediaSlug(siteUrl, picture.imageId)
   const before = await findMedia(wordpress, slug)
@@ -72,14 +71,14 @@ async function upload(
     .select({ bytes: images.bytes, contentType: images.contentType })
     .from(images)
     .where(and(eq(images.id, imageId), eq(images.accountId, accountId)))
-  if (!image) return { kind: 'ok', value: undefined }
+  if (!image) return ok(undefined)
   const file = { ...image, bytes: new Uint8Array(image.bytes), slug, name: alt ? slugify(alt) : slug, alt }
   const uploaded = await uploadMedia(wordpress, file)
   if (uploaded.kind === 'ok') return saveUpload(context, imageId, uploaded.value)
   const isWaf = uploaded.cause === 'write_blocked'
   if (uploaded.kind !== 'unknown' || isWaf) await forgetUpload(context, imageId)
   // Refused: the post goes out without it in the library.
-  if (uploaded.kind === 'refused' || isWaf) return { kind: 'ok', value: undefined }
+  if (uploaded.kind === 'refused' || isWaf) return ok(undefined)
   if (uploaded.kind === 'try-later') return uploaded
   const after = await findMedia(wordpress, slug)
   return after.kind === 'ok' && after.value ? saveUpload(context, imageId, after.value) : uploaded
@@ -124,7 +123,7 @@ async function saveUpload(
     .insert(siteMedia)
     .values({ imageId, siteUrl: context.siteUrl, ...found })
     .onConflictDoUpdate({ target: [siteMedia.imageId, siteMedia.siteUrl], set: found })
-  return { kind: 'ok', value: found }
+  return ok(found)
 }
 
 /** Describes a picture of the library that had no text; without permission it stays as it is. */

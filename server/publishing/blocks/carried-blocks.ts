@@ -39,10 +39,7 @@ export function withCarried(html: string, hash: string): string | undefined {
 // Elements whose hash sanitize-content.ts keeps.
 const carrying = new Set('p h2 h3 h4 h5 h6 ul ol blockquote figure pre hr table dl details'.split(' '))
 
-/**
- * Replaces every element that is unchanged since it was read from WordPress with its source. Runs before pictures get their
- * site addresses, which would look like a change.
- */
+/** Marks unchanged elements to be sent as their source; before pictures get their site addresses, which look like a change. */
 export function settleCarried(html: string, carried: CarriedBlocks): string {
   if (carried.size === 0) return html
   return parseDocument(html)
@@ -63,10 +60,7 @@ const readingOf = (nodes: Node[]) =>
     .replace(/ ?\/?>/g, '>')
     .trim()
 
-/**
- * Sends an unchanged element as its WordPress source, a changed paragraph or heading as that source with the new words, and
- * anything else as our own blocks.
- */
+/** The source of an unchanged element, that of a changed paragraph or heading with the new words, else our own blocks. */
 export function renderCarried(block: { source: string }, own: Block[], isBox: boolean): Block[] {
   if (isBox) return [{ ...makeBlock('html', ''), raw: block.source }]
   const raw = own.length === 1 && own[0] ? withWords(block.source, own[0].html) : undefined

@@ -17,10 +17,7 @@ import {
 import { readList } from './read-list.ts'
 import { readImage, readPre, readTable, type MediaIds } from './read-media.ts'
 
-/**
- * Converts a post's HTML to Gutenberg blocks, so that it can be edited like any other post. The mark and version go into
- * the first block's metadata, which every role may write and no reader sees.
- */
+/** The post as Gutenberg blocks. The mark is in the first one's metadata, which every role may write and no reader sees. */
 export function toBlocks(
   html: string,
   mark: string,

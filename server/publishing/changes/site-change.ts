@@ -18,9 +18,8 @@ import type { ReadSiteText } from './read-site-text.ts'
 import { mergeSiteText, readSiteText } from './site-text.ts'
 import { images, posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { explainCause } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
-import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
+import { openOwnSite } from '../wordpress/open-site.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
 import { inCollection } from '../wordpress/wordpress.ts'
 
@@ -117,31 +116,20 @@ interface FoundChange {
   theirs: ReadSiteText | undefined
 }
 
-// The browser gives up at 10 s.
-const readTimeoutMs = 7000
-
 /** Reads the post from the site to see if somebody changed it; fails with connection_refused when the site cannot be read. */
 export async function findSiteChange(app: App, accountId: string, postId: string): Promise<FoundChange> {
   const [row] = await app.db
-    .select({ post: posts, publication: publications, site: sites })
+    .select({ post: posts, publication: publications })
     .from(posts)
     .leftJoin(sites, eq(sites.accountId, posts.accountId))
     .leftJoin(publications, and(eq(publications.postId, posts.id), eq(publications.siteUrl, sites.key)))
     .where(and(eq(posts.id, postId), eq(posts.accountId, accountId)))
   if (!row || row.post.deletedAt) return fail('not_found', 'This post does not exist.')
-  const { post, publication, site } = row
-  if (!site || !publication || publication.wpPostId === null)
-    return fail('not_live', 'This post is not on your site.')
-  const opened = await openSite(app, site, siteFetchOptions(app, readTimeoutMs))
-  const answer =
-    opened.kind === 'ok'
-      ? await readPost(inCollection(opened.value.wordpress, publication.wpPath), publication.wpPostId)
-      : opened
-  if (answer.kind !== 'ok')
-    return fail(
-      'connection_refused',
-      explainCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host }),
-    )
+  const { post, publication } = row
+  if (!publication || publication.wpPostId === null) return fail('not_live', 'This post is not on your site.')
+  const { wordpress, failSite } = await openOwnSite(app, accountId)
+  const answer = await readPost(inCollection(wordpress, publication.wpPath), publication.wpPostId)
+  if (answer.kind !== 'ok') return failSite(answer)
   const { wpHash, wpWords } = publication
   if (wpHash !== null && isSameText(answer.value, { hash: wpHash, words: wpWords }))
     return { post, publication, theirs: undefined }

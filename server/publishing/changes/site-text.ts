@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { fail, Refusal } from '../../platform/fail.ts'
+import { fail, noneIfRefused } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
 import { explainCause } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
@@ -33,13 +33,8 @@ export async function readSiteText(
 
 /** What we keep of a text that we wrote, as the base for later merges. Null where it cannot be read. */
 export async function liveText(app: App, siteUrl: string, post: WpPost) {
-  try {
-    const { title, content } = await readSiteText(app, siteUrl, post)
-    return { liveTitle: title, liveContent: content }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { liveTitle: null, liveContent: null }
-  }
+  const text = await readSiteText(app, siteUrl, post).catch(noneIfRefused)
+  return { liveTitle: text?.title ?? null, liveContent: text?.content ?? null }
 }
 
 export async function mergeSiteText(

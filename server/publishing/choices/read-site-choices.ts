@@ -1,15 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
-import { sites, type StoredChoices } from '../../schema/profile.ts'
+import type { StoredChoices } from '../../schema/profile.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
-import { openSite, type SiteRow } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
-import type { Params, WordPress } from '../wordpress/wordpress.ts'
+import { openSite, saveFindings, type SiteRow } from '../wordpress/open-site.ts'
+import { fault, ok, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { PhpMap, type Params, type WordPress } from '../wordpress/wordpress.ts'
 
-// PHP encodes an empty map as an empty list.
-type Flags = Record<string, unknown>
-const Flags = z.union([z.record(z.string(), z.unknown()), z.array(z.never()).transform((): Flags => ({}))])
 const Path = z.string().regex(/^[\w/-]{1,100}$/)
 
 /** https://developer.wordpress.org/rest-api/reference/post-types/ */
@@ -21,11 +17,11 @@ const WpType = z.object({
   // Since WordPress 5.9.
   rest_namespace: Path.default('wp/v2'),
   viewable: z.literal(true),
-  supports: Flags,
+  supports: PhpMap,
   capabilities: z.record(z.string(), z.unknown()),
   taxonomies: z.array(z.string()),
 })
-const Me = z.object({ id: z.number().int().positive(), name: z.string(), capabilities: Flags })
+const Me = z.object({ id: z.number().int().positive(), name: z.string(), capabilities: PhpMap })
 const User = z.object({ id: z.number().int().positive(), name: z.string().max(300) })
 
 /** Reads which authors and post types the connected user may choose from. */
@@ -38,13 +34,13 @@ export async function readSiteChoices(site: WordPress): Promise<WpAnswer<StoredC
   if (found.kind !== 'ok') return found
   const { id, name, capabilities } = me.value
   const types = Object.values(found.value).flatMap((type) => toChoice(type, capabilities))
-  if (!types.some(({ author }) => author)) return { kind: 'ok', value: { authors: [{ id, name }], types } }
+  if (!types.some(({ author }) => author)) return ok({ authors: [{ id, name }], types })
   const authors = await readAuthors(site, capabilities)
-  return authors.kind === 'ok' ? { kind: 'ok', value: { authors: authors.value, types } } : authors
+  return authors.kind === 'ok' ? ok({ authors: authors.value, types }) : authors
 }
 
 /** None for a type without an editor or public pages, or that this user may not publish. Media have their own routes. */
-function toChoice(given: unknown, capabilities: Flags): StoredChoices['types'] {
+function toChoice(given: unknown, capabilities: z.output<typeof PhpMap>): StoredChoices['types'] {
   const type = WpType.safeParse(given).data
   const may = (right: string) => capabilities[String(type?.capabilities[right])] === true
   if (!type?.supports['editor'] || type.slug === 'attachment' || !may('publish_posts')) return []
@@ -67,7 +63,7 @@ const maxPages = 10
 
 async function readAuthors(
   site: WordPress,
-  capabilities: Flags,
+  capabilities: z.output<typeof PhpMap>,
 ): Promise<WpAnswer<StoredChoices['authors']>> {
   const all: StoredChoices['authors'] = []
   // Only administrators may ask by capability. The other way goes by user levels, which roles added by plugins may lack.
@@ -80,7 +76,7 @@ async function readAuthors(
     all.push(...read.value)
     if (read.value.length < pageSize) break
   }
-  return { kind: 'ok', value: all }
+  return ok(all)
 }
 
 /** Reads the choices again and stores them; the stored ones if the site does not answer. */
@@ -92,20 +88,8 @@ export async function refreshChoices(
   const opened = await openSite(app, site, reach)
   const read = opened.kind === 'ok' ? await readSiteChoices(opened.value.wordpress) : opened
   if (read.kind !== 'ok') return site.choices
-  await saveChoices(app, site, read.value)
+  await saveFindings(app.db, site, { choices: read.value })
   return read.value
-}
-
-/** Stores the choices of a site, unless its owner has entered another address or login meanwhile. */
-async function saveChoices(app: App, site: SiteRow, choices: StoredChoices): Promise<void> {
-  const { id, accountId, url, username } = site
-  const asRead = and(
-    eq(sites.id, id),
-    eq(sites.accountId, accountId),
-    eq(sites.url, url),
-    eq(sites.username, username),
-  )
-  await app.db.update(sites).set({ choices }).where(asRead)
 }
 
 /** A type as last read; one that is not among them is read again, because it may be new. */
@@ -117,10 +101,10 @@ export async function findType(
 ): Promise<WpAnswer<StoredChoices['types'][number]>> {
   const among = (choices: StoredChoices | null) => choices?.types.find(({ type }) => type === typeName)
   const stored = among(site.choices)
-  if (stored) return { kind: 'ok', value: stored }
+  if (stored) return ok(stored)
   const read = await readSiteChoices(wordpress)
   if (read.kind !== 'ok') return read
-  await saveChoices(app, site, read.value)
+  await saveFindings(app.db, site, { choices: read.value })
   const found = among(read.value)
-  return found ? { kind: 'ok', value: found } : fault('refused', 'type_gone', { detail: typeName })
+  return found ? ok(found) : fault('refused', 'type_gone', { detail: typeName })
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { siteGuidelines as operations } from '../../../contract/publishing/site-guidelines.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
-import { openOwnSite } from '../assets/list-site-pictures.ts'
+import { openOwnSite } from '../wordpress/open-site.ts'
+import { PhpMap } from '../wordpress/wordpress.ts'
 
 const abouts = ['copy', 'site', 'additional'] as const
 // WordPress's own limit.
 const Guideline = z.object({ guidelines: z.string().max(5000) })
-/** The response of WordPress's content-guidelines controller. PHP encodes an empty map as an empty list. */
-const Guidelines = z.object({
-  guideline_categories: z.record(z.string(), z.unknown()).or(z.array(z.never()).transform(() => ({}))),
-})
+/** The response of WordPress's content-guidelines controller. */
+const Guidelines = z.object({ guideline_categories: PhpMap })
 
 export const readSiteGuidelines: Handler<typeof operations.siteGuidelines> = async (app, { accountId }) => {
   const { wordpress, failSite } = await openOwnSite(app, accountId)
@@ -20,7 +19,7 @@ export const readSiteGuidelines: Handler<typeof operations.siteGuidelines> = asy
     if (answer.status === 404 || answer.status === 403) return { guidelines: [] }
     return failSite(answer)
   }
-  const categories: Record<string, unknown> = answer.value.guideline_categories
+  const categories = answer.value.guideline_categories
   return {
     guidelines: abouts.flatMap((about) => {
       const text = Guideline.safeParse(categories[about]).data?.guidelines.trim()

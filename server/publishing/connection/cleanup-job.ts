@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { job } from '../../platform/jobs.ts'
+import { openOrLog } from '../../profile/reseal-password.ts'
 import type { connectionTests, formerSites } from '../../schema/profile.ts'
+import { fault, ok, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { discoverSite } from '../wordpress/discover-site.ts'
+import { siteFetchOptions } from '../wordpress/open-site.ts'
+import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 
 type CleanupTable = typeof formerSites | typeof connectionTests
 
 // Delays double from a minute to twelve hours: 17 tries take about five days, longer than most outages.
-export const maxTries = 17
+const maxTries = 17
 
 // Concurrent, so that unreachable sites do not delay the others; below the jobs' own limit of 300 s.
 const siteJobLimits = { concurrency: 8, maxDurationMs: 200_000 }
@@ -28,12 +33,30 @@ async function claimDueRow<Table extends CleanupTable>(db: Db, table: Table) {
   return row
 }
 
-/** A job that cleans every due row of the table once a minute. */
-export const cleanupJob = <Table extends CleanupTable>(
-  name: string,
-  table: Table,
-  clean: (app: App, row: Table['$inferSelect']) => Promise<void>,
-) =>
+async function openSiteOf(app: App, row: CleanupTable['$inferSelect']): Promise<WpAnswer<WordPress>> {
+  const { username, url, restRoot: root } = row
+  const password = openOrLog(app, row)
+  if (password === undefined) return fault('refused', 'password_unreadable')
+  const [reach, login] = [siteFetchOptions(app), { username, password }]
+  if (root) return ok(connectWordPress({ ...reach, root, login }))
+  const found = await discoverSite(reach, url, login)
+  return found.kind === 'ok' ? ok(found.value.wordpress) : found
+}
+
+interface Cleanup<Table extends CleanupTable> {
+  name: string
+  table: Table
+  clean(
+    app: App,
+    row: Table['$inferSelect'],
+    open: () => Promise<WpAnswer<WordPress>>,
+  ): Promise<WpAnswer<unknown>>
+  /** Tells somebody what is left, in the transaction that removes the row. */
+  onGivenUp(app: App, tx: Db, row: Table['$inferSelect'], cause: string): void | Promise<void>
+}
+
+/** A job that cleans the site of every due row of the table once a minute, and then removes the row. */
+export const cleanupJob = <Table extends CleanupTable>({ name, table, clean, onGivenUp }: Cleanup<Table>) =>
   job({
     name,
     expireSeconds: 300,
@@ -44,6 +67,14 @@ export const cleanupJob = <Table extends CleanupTable>(
         signal,
         siteJobLimits,
         () => claimDueRow(app.db, table),
-        (row) => clean(app, row),
+        async (row) => {
+          const answer = await clean(app, row, () => openSiteOf(app, row))
+          const isDone = answer.kind === 'ok'
+          if (!isDone && row.attempts < maxTries && answer.cause !== 'password_unreadable') return
+          await app.db.transaction(async (tx) => {
+            await tx.delete(table).where(eq(table.id, row.id))
+            if (!isDone) await onGivenUp(app, tx, row, answer.cause)
+          })
+        },
       ),
   })

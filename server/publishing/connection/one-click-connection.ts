@@ -11,7 +11,7 @@ import { siteConnections } from '../../schema/profile.ts'
 import { explainCause, nameOfSite } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
-import { fault, type WpFault, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { fault, ok, type WpFault, type WpAnswer } from '../wordpress/classify-answer.ts'
 import { cleanSiteUrl, isSameHost } from '../wordpress/site-address.ts'
 import type { App } from '../../platform/app.ts'
 import { z } from 'zod'
@@ -91,7 +91,7 @@ export function authorizeUrl(
     reject_url: `${back}&rejected=1`,
   }))
     url.searchParams.set(key, value)
-  return { kind: 'ok', value: url.href }
+  return ok(url.href)
 }
 
 const isLoopback = (host: string) => /^127(\.\d+){3}$/.test(host) || host === '[::1]'
@@ -107,10 +107,7 @@ const text = (max: number) =>
 const State = z.object({ state: text(200) })
 const Approval = z.object({ site_url: text(2000), user_login: text(200), password: text(200) })
 
-/**
- * Where WordPress returns the browser. The address contains the password, so we redirect to a clean one at once and put
- * what it needs behind the #, which no server sees.
- */
+/** The address contains the password, so we redirect at once and put what is needed behind the #, which no server sees. */
 export const receiveConnection: RawRoute = {
   method: 'GET',
   path: '/wordpress/callback',

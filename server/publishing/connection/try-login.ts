@@ -1,15 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { failField } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { resolveSite, type SiteInput, type SiteLogin } from '../../profile/save-site.ts'
-import { sites } from '../../schema/profile.ts'
 import { checkOfCause, explainCause, nameOfSite, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
 import { buildReport } from '../site-check/build-report.ts'
-import { loginOf } from '../wordpress/open-site.ts'
+import { findSite, loginOf, saveFindings } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/classify-answer.ts'
 
 /** What a tried login has shown of its site. */
@@ -32,7 +31,7 @@ export async function tryLogin(
   { isStoredTried }: { isStoredTried: boolean },
 ): Promise<TriedLogin | undefined> {
   if (given.connectLater) return undefined
-  const [stored] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  const stored = await findSite(app.db, accountId)
   const isFirst = !(await findBusinessProfile(app.db, accountId))
   const site = resolveSite(app, accountId, { ...given, isFirst }, stored)
   if (!site) return undefined
@@ -56,12 +55,7 @@ export async function saveTriedLogin(tx: Db, accountId: string, tried: TriedLogi
   const { site, seen } = tried
   const checks = seen.stop ? buildReport(seen.stop, [], hostOf(site.url)) : undefined
   const set = { ...seen.site, ...(checks ? { checks, checkedAt: sql`now()` } : {}) }
-  if (Object.keys(set).length === 0) return
-  const isSame = and(eq(sites.url, site.url), eq(sites.username, site.username))
-  await tx
-    .update(sites)
-    .set(set)
-    .where(and(eq(sites.accountId, accountId), isSame))
+  if (Object.keys(set).length > 0) await saveFindings(tx, { ...site, accountId }, set)
 }
 
 // Login and password causes that belong to the username field; the others belong to the password field.

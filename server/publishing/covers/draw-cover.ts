@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { sitePictures as operations } from '../../../contract/publishing/site-pictures.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
 import { storeImage } from '../../posts/images/save-image.ts'
-import { sites } from '../../schema/profile.ts'
+import { requireSite } from '../wordpress/open-site.ts'
 import type { tasks } from './cover-thread.ts'
 
 const coverWork = threadWork<typeof tasks>(import.meta, 'cover-thread', {
@@ -18,8 +16,7 @@ const plainColor = '#2f3437'
 
 /** Draws a cover from the title in the site's color and stores it as one of the account's images. */
 export async function storeCover(app: App, accountId: string, title: string) {
-  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
-  if (!site) return fail('no_site', 'Connect your WordPress site first.')
+  const site = await requireSite(app.db, accountId)
   const color = site.defaults?.coverColor ?? site.themeColor ?? plainColor
   const name = site.name || (URL.parse(site.url)?.host ?? '')
   const png = await app.threads.run(coverWork, 'drawCover', accountId, { title, name, color })

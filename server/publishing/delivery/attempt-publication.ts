@@ -6,24 +6,25 @@ import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
+import { writePost } from '../wordpress/marked-posts.ts'
 import {
   openSite,
   type OpenSite,
-  saveRestRoot,
+  saveFindings,
   siteFetchOptions,
   type SiteRow,
 } from '../wordpress/open-site.ts'
 import { type WpFault, fault } from '../wordpress/classify-answer.ts'
-import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
+import { inCollection } from '../wordpress/wordpress.ts'
 import { recordUnpublished, unpublishPost, recordUnpublishRefused } from '../undo/unpublish-post.ts'
-import { type ClaimProgress, trackProgress } from './publication-progress.ts'
-import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
+import { type OpenClaim, trackProgress } from './publication-progress.ts'
+import { publishPost, type PublishResult } from './publish-post.ts'
 import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
 import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
-import { missedParts, prepareArticle, saveContentForm } from './prepare-article.ts'
+import { missedParts, prepareDelivery, saveContentForm } from './prepare-delivery.ts'
 import { fetchUser } from '../site-check/find-login-fault.ts'
 import { decideRetry, manualPublishMs } from './retry-or-fail.ts'
 
@@ -52,52 +53,47 @@ export async function attemptPublication(
     return recordFailure(app, claim, describeCause('missed_slot'), false)
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return settleFailure(app, claim, row, opened, false)
-  const { hasAnswered } = opened.value
-  const wordpress = inCollection(opened.value.wordpress, claim.wpPath)
+  const { hasAnswered, wordpress } = opened.value
   const progress = trackProgress(app, claim, stop)
+  const open: OpenClaim = { app, claim, post, site, wordpress, progress }
   const recordFault = async (result: NotLive) =>
     settleFailure(app, claim, row, await diagnoseRefusal(app, site, result, opened.value), hasAnswered())
   if (claim.undoAskedAt) {
-    const unpublished = await unpublishPost(wordpress, claim.wpPostId, progress)
+    const unpublished = await unpublishPost(inCollection(wordpress, claim.wpPath), claim.wpPostId, progress)
     if (unpublished.kind === 'ok') return recordUnpublished(app, claim, unpublished.value)
     return recordFault(unpublished)
   }
   if (mustReconcile) {
-    const looked = await reconcilePublication(app, claim, row, opened.value.wordpress, progress)
+    const looked = await reconcilePublication(open)
     if (looked === 'done') return recordReachability(app.db, claim, true)
     if (looked !== 'nothing') return recordFault(looked)
   }
   observeStart(app, claim)
-  const published = await tryPublishDraft(app, claim, row, wordpress, progress, leave)
+  const published = await tryPublishDraft(open, leave)
   if (published === 'sent') return recordReachability(app.db, claim, true)
-  const article = published ?? (await prepareArticle(app, claim, row, opened.value.wordpress, progress))
-  if (article.kind !== 'ok') return recordFault(article)
-  const result = await publishPost(
-    article.value.wordpress,
-    article.value,
-    progress,
-    app.env.PUBLISH_SETTLE_MS,
-  )
+  const prepared = published ?? (await prepareDelivery(open))
+  if (prepared.kind !== 'ok') return recordFault(prepared)
+  const result = await publishPost(prepared.value)
   if (result.kind !== 'live') return recordFault(result)
-  await saveContentForm(app, site, article.value)
-  const missed = missedParts(article.value, result.post)
-  const rewrites = findRewrites(article.value, result.post)
+  const { article } = prepared.value
+  await saveContentForm(open, article)
+  const missed = missedParts(article, result.post)
+  const rewrites = findRewrites(article, result.post)
   await recordLive(app, claim, result.post, post.version, missed, { rewrites })
   await recordReachability(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
-  await sweepLive(app, article.value.wordpress, claim, result.post.id)
+  await sweepLive(app, prepared.value.site, claim, result.post.id)
 }
 
 // A draft seen longer ago is read again, because one trashed in WordPress since then would be published.
 const recentlySeenMs = 150_000
 
-/** Undefined when the full procedure has to run: the draft was not seen recently, has outdated text or may not be published. */
+/**
+ * Publishes a draft that was just seen with the right text, in one request at the slot; a later check confirms the outcome.
+ * Undefined when the full procedure has to run: the draft was not seen recently, has outdated text or may not be published.
+ */
 async function tryPublishDraft(
-  app: App,
-  claim: Claim,
-  { post, site }: ClaimedRow,
-  wordpress: WordPress,
-  progress: ClaimProgress,
+  { app, claim, post, site, wordpress, progress }: OpenClaim,
   leave: () => void,
 ): Promise<'sent' | WpFault | undefined> {
   const { wpPostId, seenAgeMs } = claim
@@ -112,8 +108,9 @@ async function tryPublishDraft(
   const change = {
     ...wordpressFieldsOf(post, site, { isLive: false }),
     slug: finalSlug(post.slug, post.title, claim.mark),
+    status: 'publish',
   }
-  const answer = await publishDraft(wordpress, wpPostId, change)
+  const answer = await writePost(inCollection(wordpress, claim.wpPath), wpPostId, change)
   if (answer.kind === 'ok') {
     leave()
     await recordPublishSent(app, claim)
@@ -139,7 +136,7 @@ async function diagnoseRefusal(
 ) {
   if (result.kind === 'pending') return result
   if (!isFresh && (result.cause === 'rest_missing' || result.cause === 'site_moved')) {
-    await saveRestRoot(app, site, null)
+    await saveFindings(app.db, site, { restRoot: null })
     return { ...result, kind: 'unknown' as const }
   }
   if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notifyAboutPost } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { posts } from '../../schema/posts.ts'
@@ -23,14 +23,12 @@ const noticesByCause: Partial<Record<Cause, { kind: NotificationKind; title: str
 
 /** `key` names the version and site, so that the same version is announced once. */
 export async function notifyLive(tx: Db, post: Post, key: string): Promise<void> {
-  await notify(tx, {
-    accountId: post.accountId,
+  await notifyAboutPost(tx, post, {
     kind: 'published',
     title: post.publishedAt ? 'Post updated on your site' : 'Post published',
     description: post.publishedAt
       ? `“${post.title}” is live.`
       : `“${post.title}” is live. You can take it back for ${promisedHours.undo} hours.`,
-    url: `/dashboard/posts/${post.id}`,
     dedupeKey: `published:${key}`,
   })
   await notifyWorking(tx, post.accountId)
@@ -39,18 +37,16 @@ export async function notifyLive(tx: Db, post: Post, key: string): Promise<void>
 /** Reports what the site changed, each kind once, because every later post meets the same. */
 export async function notifyRewrites(
   tx: Db,
-  { id, accountId, title }: Post,
+  post: Post,
   siteUrl: string,
   rewrites: Rewrite[],
 ): Promise<void> {
   for (const { kind, note } of rewrites)
-    await notify(tx, {
-      accountId,
+    await notifyAboutPost(tx, post, {
       kind: 'published',
       title: 'Your site changed the text of a post',
-      description: `“${title}” is live. ${note.message} ${note.fix}`,
-      url: `/dashboard/posts/${id}`,
-      dedupeKey: `rewritten:${accountId}:${siteUrl}:${kind}`,
+      description: `“${post.title}” is live. ${note.message} ${note.fix}`,
+      dedupeKey: `rewritten:${post.accountId}:${siteUrl}:${kind}`,
     })
 }
 
@@ -69,10 +65,8 @@ export async function notifyFailure(
     kind: 'publish_failed' as const,
     ...(isUpdate ? failedUpdate : { title: 'A post couldn’t be published' }),
   }
-  await notify(tx, {
-    accountId: post.accountId,
+  await notifyAboutPost(tx, post, {
     kind,
-    url: `/dashboard/posts/${post.id}`,
     description: isUpdate
       ? `“${post.title}” is still live as it was. ${failure.message} ${failure.fix}`
       : `“${post.title}”: ${failure.message}`,

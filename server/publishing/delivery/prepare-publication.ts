@@ -8,10 +8,9 @@ import { openSite } from '../wordpress/open-site.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/classify-answer.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
-import type { WordPress } from '../wordpress/wordpress.ts'
 import type { Attempt } from './attempt-publication.ts'
-import { prepareArticle, saveContentForm } from './prepare-article.ts'
-import { trackProgress } from './publication-progress.ts'
+import { prepareDelivery, saveContentForm } from './prepare-delivery.ts'
+import { type OpenClaim, trackProgress } from './publication-progress.ts'
 import { notifyLastingFailure } from './notify-outcome.ts'
 import { stagePost, type StageResult } from './publish-post.ts'
 import { ahead } from '../scheduler/due.ts'
@@ -35,7 +34,11 @@ export async function preparePublication(
     return writeClaimed(app.db, claim, { leaseUntil: null })
   const { post } = row
   const opened = await openSite(app, row.site)
-  const result = opened.kind === 'ok' ? await stage(app, claim, row, opened.value.wordpress, stop) : opened
+  const progress = trackProgress(app, claim, stop)
+  const result =
+    opened.kind === 'ok'
+      ? await stage({ ...row, app, claim, progress, wordpress: opened.value.wordpress })
+      : opened
   const isStaged = result.kind === 'staged'
   const hasAnswered = opened.kind === 'ok' && opened.value.hasAnswered()
   await recordReachability(
@@ -48,18 +51,11 @@ export async function preparePublication(
   else await recordUnstaged(app, claim, post, result)
 }
 
-async function stage(
-  app: App,
-  claim: Claim,
-  row: ClaimedRow,
-  wordpress: WordPress,
-  stop: AbortSignal,
-): Promise<StageResult> {
-  const progress = trackProgress(app, claim, stop)
-  const article = await prepareArticle(app, claim, row, wordpress, progress)
-  if (article.kind !== 'ok') return article
-  const result = await stagePost(article.value.wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
-  if (result.kind === 'staged') await saveContentForm(app, row.site, article.value)
+async function stage(open: OpenClaim): Promise<StageResult> {
+  const prepared = await prepareDelivery(open)
+  if (prepared.kind !== 'ok') return prepared
+  const result = await stagePost(prepared.value)
+  if (result.kind === 'staged') await saveContentForm(open, prepared.value.article)
   return result
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { type Claim, type ClaimChanges, LeaseLost, writeClaimed } from '../scheduler/claim.ts'
+import {
+  type Claim,
+  type ClaimChanges,
+  type ClaimedRow,
+  LeaseLost,
+  writeClaimed,
+} from '../scheduler/claim.ts'
 import { ahead } from '../scheduler/due.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
 import type { PublicationProgress } from './publish-post.ts'
 
 export interface ClaimProgress extends PublicationProgress {
@@ -9,6 +16,15 @@ export interface ClaimProgress extends PublicationProgress {
   beginPublish(): Promise<void>
   /** Starts over in this type's collection, once nothing is left in another. Null means posts. */
   enterCollection(type: string | null, path: string | null): Promise<void>
+}
+
+/** A claimed post whose site is open. */
+export interface OpenClaim extends ClaimedRow {
+  app: App
+  claim: Claim
+  /** The site, not yet in the post's collection. */
+  wordpress: WordPress
+  progress: ClaimProgress
 }
 
 /** Persists a claim's progress: each step is stored and the lease renewed before the site is touched. */
@@ -25,8 +41,9 @@ export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimP
     get link() {
       return claim.link
     },
-    createAgeMs: () =>
-      claim.createAgeMs === null ? Infinity : claim.createAgeMs + performance.now() - claim.claimedAt,
+    isCreateOver: () =>
+      claim.createAgeMs === null ||
+      claim.createAgeMs + performance.now() - claim.claimedAt >= app.env.PUBLISH_SETTLE_MS,
     beginCreate: async () => {
       await note({ state: 'creating', creatingSince: sql`now()` })
       claim.state = 'creating'

@@ -12,14 +12,12 @@ import { removePost, trashDrafts, writePost } from '../wordpress/marked-posts.ts
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { publishPost, type PublishResult } from './publish-post.ts'
 
-const settleMs = 300
-
 /** Retries until the outcome is known and then sweeps, as the worker does. */
 async function publishPatiently(site: WordPress, article = givenArticle(), progress = givenProgress()) {
   let result: PublishResult
   let attempts = 0
   do {
-    result = await publishPost(site, article, progress, settleMs)
+    result = await publishPost({ site, article, progress })
     attempts++
   } while (attempts < 200 && (result.kind === 'unknown' || result.kind === 'try-later'))
   const swept =
@@ -92,7 +90,7 @@ test('does not take a failed look-up for an empty site', async () => {
     const proxy = await givenProxy([1, 2, 3, 4].map((nth) => ({ on: 'read', nth, fault: { kind } })))
     const article = givenArticle()
     const progress = givenProgress()
-    expect((await publishPost(givenWordPress({ url: proxy.url }), article, progress, settleMs)).kind).toBe(
+    expect((await publishPost({ site: givenWordPress({ url: proxy.url }), article, progress })).kind).toBe(
       'unknown',
     )
     expect(progress.creates).toBe(0)
@@ -106,9 +104,9 @@ test('waits with a second create until the first must have ended', async () => {
   const proxy = await givenProxy([{ on: 'create', fault: { kind: 'lose-request' } }])
   const site = givenWordPress({ url: proxy.url })
   const article = givenArticle()
-  const progress = givenProgress()
-  await publishPost(site, article, progress, 60_000)
-  expect(await publishPost(site, article, progress, 60_000)).toMatchObject({
+  const progress = givenProgress({ settleMs: 60_000 })
+  await publishPost({ site, article, progress })
+  expect(await publishPost({ site, article, progress })).toMatchObject({
     kind: 'unknown',
     cause: 'unsettled',
   })
@@ -206,7 +204,7 @@ test('does not touch another post that took our id on the site', async () => {
   const progress = givenProgress()
   await progress.recordDraft(other.progress.wpPostId ?? 0)
   const article = givenArticle()
-  expect(await publishPost(admin, article, progress, settleMs)).toMatchObject({
+  expect(await publishPost({ site: admin, article, progress })).toMatchObject({
     kind: 'refused',
     cause: 'changed_on_site',
   })
@@ -217,7 +215,9 @@ test('rejects a subscriber and a wrong password before anything is written', asy
   const wrong = { ...loginOf('author'), password: 'abcd abcd abcd abcd abcd abcd' }
   for (const login of [loginOf('subscriber'), wrong]) {
     const progress = givenProgress()
-    expect(await publishPost(givenWordPress({ login }), givenArticle(), progress, settleMs)).toMatchObject({
+    expect(
+      await publishPost({ site: givenWordPress({ login }), article: givenArticle(), progress }),
+    ).toMatchObject({
       kind: 'refused',
     })
     expect(progress.creates).toBe(0)

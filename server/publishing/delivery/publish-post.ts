@@ -40,13 +40,20 @@ export interface PublicationProgress {
   wpPostId: number | null
   /** Its address when it was last seen live. */
   link: string | null
-  /** Age in ms of a create with an unknown outcome; Infinity when there is none. */
-  createAgeMs(): number
+  /** False while an earlier create with an unknown outcome may still arrive. */
+  isCreateOver(): boolean
   beginCreate(): Promise<void>
   /** The create just begun certainly had no effect. */
   cancelCreate(): Promise<void>
   recordDraft(wpPostId: number): Promise<void>
   requireClaim(): Promise<void>
+}
+
+/** One attempt to bring an article to its site. */
+export interface Delivery {
+  site: WordPress
+  article: Article
+  progress: PublicationProgress
 }
 
 export type StageResult =
@@ -63,67 +70,43 @@ export type PublishResult =
  * One attempt to publish a post exactly once, whatever was tried before: it adopts posts with our mark, creates again only when
  * an earlier create must have ended, and reads the post after every write.
  */
-export async function publishPost(
-  site: WordPress,
-  article: Article,
-  progress: PublicationProgress,
-  settleMs: number,
-): Promise<PublishResult> {
-  const id = progress.wpPostId ?? (await ensureDraft(site, article, progress, settleMs))
-  return typeof id === 'number' ? ensureLive(site, article, progress, id) : id
+export async function publishPost(delivery: Delivery): Promise<PublishResult> {
+  const id = delivery.progress.wpPostId ?? (await ensureDraft(delivery))
+  return typeof id === 'number' ? ensureLive(delivery, id) : id
 }
 
 /** Stages the draft, or its latest text, before the slot; nothing becomes public. */
-export async function stagePost(
-  site: WordPress,
-  article: Article,
-  progress: PublicationProgress,
-  settleMs: number,
-): Promise<StageResult> {
-  const id = progress.wpPostId ?? (await ensureDraft(site, article, progress, settleMs))
+export async function stagePost(delivery: Delivery): Promise<StageResult> {
+  const { site, article, progress } = delivery
+  const id = progress.wpPostId ?? (await ensureDraft(delivery))
   if (typeof id !== 'number') return id
   // Reads the post before the write and again after it.
   for (let writes = 0; writes <= 1; writes++) {
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const obstacle = findObstacle(post, article, progress)
+    const obstacle = findObstacle(post, delivery)
     if (obstacle) return obstacle
     if (post.status !== 'draft') return { kind: 'staged', post: undefined }
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
     if (isEditedOnSite(post, article.mark, article.knownText)) return fault('refused', 'edited_on_site')
     await progress.requireClaim()
-    const written = await writeContent(site, id, article, {}, progress)
+    const written = await writeContent(delivery, id, {})
     if (written.kind !== 'ok') return written
   }
   return fault('unknown', 'unsettled')
 }
 
-/** Publishes a draft that was just seen with the right text, in one request at the slot. A later check confirms the outcome. */
-export function publishDraft(site: WordPress, id: number, change: PostChange): Promise<WpAnswer<WpPost>> {
-  return writePost(site, id, { ...change, status: 'publish' })
-}
-
-async function ensureDraft(
-  site: WordPress,
-  article: Article,
-  progress: PublicationProgress,
-  settleMs: number,
-): Promise<number | WpFault> {
-  const before = await findCanonical(site, article.mark)
+async function ensureDraft(delivery: Delivery): Promise<number | WpFault> {
+  const { site, progress } = delivery
+  const { mark } = delivery.article
+  const before = await findCanonical(site, mark)
   if (before.kind !== 'ok') return before
   let canonical = before.value
   if (!canonical) {
-    if (progress.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
+    if (!progress.isCreateOver()) return fault('unknown', 'unsettled')
     await progress.beginCreate()
-    const { mark } = article
-    const created = await writeContent(
-      site,
-      undefined,
-      article,
-      { status: 'draft', slug: draftSlug(mark) },
-      progress,
-    )
+    const created = await writeContent(delivery, undefined, { status: 'draft', slug: draftSlug(mark) })
     if (created.kind === 'refused' || created.kind === 'try-later') {
       await progress.cancelCreate()
       return created
@@ -140,12 +123,8 @@ async function ensureDraft(
 }
 
 /** Only what a fresh read shows counts, so every write is followed by one. */
-async function ensureLive(
-  site: WordPress,
-  article: Article,
-  progress: PublicationProgress,
-  id: number,
-): Promise<PublishResult> {
+async function ensureLive(delivery: Delivery, id: number): Promise<PublishResult> {
+  const { site, article, progress } = delivery
   let written: Awaited<ReturnType<typeof writePost>> | undefined
   let target: 'publish' | 'pending' = 'publish'
   // At most three writes, each followed by a read: publish, submit for review instead, pull a future date back.
@@ -153,7 +132,7 @@ async function ensureLive(
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const obstacle = findObstacle(post, article, progress)
+    const obstacle = findObstacle(post, delivery)
     if (obstacle) return obstacle
     const isCurrent =
       written?.kind === 'ok' || carriesVersion(post.content.raw, article.mark, article.version)
@@ -167,18 +146,17 @@ async function ensureLive(
       return fault('refused', 'edited_on_site')
     await progress.requireClaim()
     const change = statusChange(target, post, article)
-    written = isCurrent
-      ? await writeFields(site, id, article, change)
-      : await writeContent(site, id, article, change, progress)
+    const write = isCurrent ? writeFields : writeContent
+    written = await write(delivery, id, change)
   }
   return fault('unknown', 'unsettled')
 }
 
-function findObstacle(post: WpPost, { mark }: Article, { link }: PublicationProgress): WpFault | undefined {
+function findObstacle(post: WpPost, { article, progress }: Delivery): WpFault | undefined {
   if (post.status === 'trash') return fault('refused', 'removed_on_site')
   if (post.status === 'private') return fault('refused', 'private_on_site', { detail: post.link })
   // A site restored from an older backup may give our id to another post.
-  if (!isMarked(post, mark) && post.link !== link) return fault('refused', 'changed_on_site')
+  if (!isMarked(post, article.mark) && post.link !== progress.link) return fault('refused', 'changed_on_site')
   return undefined
 }
 
@@ -187,16 +165,15 @@ function findObstacle(post: WpPost, { mark }: Article, { link }: PublicationProg
  * passage is searched, because it would be refused again.
  */
 async function writeContent(
-  site: WordPress,
+  delivery: Delivery,
   id: number | undefined,
-  article: Article,
   change: PostChange,
-  progress: PublicationProgress,
 ): Promise<WpAnswer<WpPost>> {
+  const { site, article, progress } = delivery
   for (;;) {
     const { title, excerpt, fields, faq = '' } = article
     const content = article.content + faq
-    const answer = await writeFields(site, id, article, { title, content, excerpt, ...fields, ...change })
+    const answer = await writeFields(delivery, id, { title, content, excerpt, ...fields, ...change })
     if (answer.kind === 'ok' || answer.cause !== 'write_blocked') return answer
     if (article.usePlainerForm?.()) continue
     const beforeWrite = () => (id === undefined ? progress.beginCreate() : progress.requireClaim())
@@ -213,17 +190,17 @@ async function writeContent(
 
 /** Goes out without the author or stickiness that the site refuses: the slot cannot be repeated, while both can be changed later. */
 async function writeFields(
-  site: WordPress,
+  delivery: Delivery,
   id: number | undefined,
-  article: Article,
   change: PostChange,
 ): Promise<WpAnswer<WpPost>> {
+  const { site, article } = delivery
   const { wordpressFields = {} } = article
   const answer = await writePost(site, id, { ...wordpressFields, ...change })
   const rest = answer.kind === 'refused' ? withoutRefused(wordpressFields, answer.code) : undefined
   if (!rest) return answer
   article.wordpressFields = rest
-  return writeFields(site, id, article, change)
+  return writeFields(delivery, id, change)
 }
 
 function statusChange(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {

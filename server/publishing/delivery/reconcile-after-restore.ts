@@ -1,27 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { versionIn } from '../blocks/content-forms.ts'
-import { openCollection } from '../choices/open-collection.ts'
+import { enterCollection } from '../choices/enter-collection.ts'
 import { describeCause } from '../site-check/causes.ts'
-import { beginPublications, type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
+import { beginPublications, writeClaimed } from '../scheduler/claim.ts'
 import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
 import { findCanonical } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/classify-answer.ts'
-import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
-import type { ClaimProgress } from './publication-progress.ts'
+import { inCollection } from '../wordpress/wordpress.ts'
+import type { OpenClaim } from './publication-progress.ts'
 import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
 
 // Differs from every hash, so that text we don't have counts as edited by a person and is never overwritten.
 const unknownHash = 'restored'
 
-/**
- * After a restore, every post that was due or in progress since the backup may be live. Marks them to be checked on their
- * site first, however late, and returns their number.
- */
+/** Marks posts that were due or in progress, which may be live since the backup; returns their number. */
 export async function markForReconciliation(tx: Db): Promise<number> {
   const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or (${isPublishing}) or (${isUpdating}))`
   const { rows } = await tx.execute<{ post: string; site: string }>(
@@ -43,23 +39,13 @@ export async function markForReconciliation(tx: Db): Promise<number> {
   return marked.length
 }
 
-/**
- * Searches the site for the mark before anything is sent. A live post is recorded, a trashed one counts as removed, and one
- * that is too late asks its owner. `nothing`: publish as usual.
- */
-export async function reconcilePublication(
-  app: App,
-  claim: Claim,
-  row: ClaimedRow,
-  opened: WordPress,
-  progress: ClaimProgress,
-): Promise<'done' | 'nothing' | WpFault> {
-  const { post } = row
+/** Searches the site for the mark before anything is sent. `nothing`: publish as usual. */
+export async function reconcilePublication(open: OpenClaim): Promise<'done' | 'nothing' | WpFault> {
+  const { app, claim, post, wordpress } = open
   // What was created after the backup is in the collection of its type, which the backup does not know yet.
-  const place = claim.state === 'new' ? await openCollection(app, claim, row, opened, progress) : undefined
-  if (place && place.kind !== 'ok') return place
-  const wordpress = place?.value.wordpress ?? inCollection(opened, claim.wpPath)
-  const answer = await findCanonical(wordpress, claim.mark)
+  const entered = claim.state === 'new' ? await enterCollection(open) : undefined
+  if (entered && entered.kind !== 'ok') return entered
+  const answer = await findCanonical(inCollection(wordpress, claim.wpPath), claim.mark)
   if (answer.kind !== 'ok') return answer
   const found = answer.value
   const looked = { mustReconcile: false, publishSentAt: null }

@@ -14,10 +14,7 @@ interface Batch {
 const batchMs = 5
 const batches = new WeakMap<App, Batch>()
 
-/**
- * Records that the publish request was sent and frees the post until a check confirms it. Batches calls within 5 ms; throws
- * LeaseLost for each claim that is no longer ours.
- */
+/** Records that the publish request was sent and frees the post until a check confirms it, unless the claim is no longer ours. */
 export async function recordPublishSent(app: App, claim: Claim): Promise<void> {
   const batch = batches.get(app) ?? beginBatch(app)
   batches.set(app, batch)

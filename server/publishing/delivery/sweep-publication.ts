@@ -2,14 +2,11 @@ import type { App } from '../../platform/app.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { findCanonical, isDraft, readPost, trashDrafts } from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
-import type { WpAnswer } from '../wordpress/classify-answer.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
 import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
 import { recordLive } from './record-outcome.ts'
 
-/**
- * Checks a site for late arrivals: trashes duplicate drafts, and records a post as live that turns up after we gave up on
- * it.
- */
+/** Trashes duplicate drafts that arrived late, and records a post as live that turned up after we gave up on it. */
 export async function sweepPublication(app: App, claim: Claim, row: ClaimedRow | undefined): Promise<void> {
   // The account has left that site.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, swept: true })
@@ -34,7 +31,7 @@ export async function sweepLive(
   if (answer.kind !== 'ok') return answer
   const others = answer.value.filter((post) => !isDraft(post)).length
   if (others > 0) app.log.error({ postId: claim.postId, others }, 'Post found more than once on its site')
-  return { kind: 'ok', value: 'swept' }
+  return ok('swept')
 }
 
 async function sweep(
@@ -49,8 +46,7 @@ async function sweep(
   if (found.kind !== 'ok') return found
   const live = found.value
   // If its owner has pressed Publish meanwhile, that attempt will find it.
-  if (live?.status !== 'publish' || post.status !== 'failed' || post.deletedAt)
-    return { kind: 'ok', value: 'swept' }
+  if (live?.status !== 'publish' || post.status !== 'failed' || post.deletedAt) return ok('swept')
   await recordLive(app, claim, live, post.version)
-  return { kind: 'ok', value: 'recorded' }
+  return ok('recorded')
 }

@@ -8,10 +8,7 @@ export const maxPerSite = 2
 // With one failed answer in three, five attempts without any answer are unlikely (1 in 250); a site that is down reaches it soon.
 export const faultThreshold = 5
 
-/**
- * Locks the circuit breakers of sites that no other worker is claiming from. Only the holder claims there, so limits are
- * exact across processes and nobody waits.
- */
+/** Locks the sites that no other worker is claiming from, so that limits are exact across processes and nobody waits. */
 export async function lockSites(tx: Db, sites: string[]): Promise<string[]> {
   const rows = await executePrepared<{ site: string }>(
     tx,

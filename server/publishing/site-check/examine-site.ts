@@ -4,7 +4,7 @@ import { discoverSite, type FoundSite } from '../wordpress/discover-site.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
 import { siteFetchOptions, type SiteRow } from '../wordpress/open-site.ts'
 import { namesOf } from '../../posts/sharing-notice.ts'
-import { fault, type WpAnswer, type WpFault } from '../wordpress/classify-answer.ts'
+import { fault, ok, type WpAnswer, type WpFault } from '../wordpress/classify-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import { checkOfCause, type Cause, type CheckName, type Warning } from './causes.ts'
@@ -175,46 +175,38 @@ interface DraftCheck {
 
 /** Writes a real draft, reads it back and deletes it permanently. */
 async function checkDraft(site: WordPress, mark: string, home: string): Promise<WpAnswer<DraftCheck>> {
-  const { created, form } = await create(site, mark, sampleOf(home))
-  return created.kind === 'ok' ? findAndRemove(site, created.value.id, mark, form) : created
-}
-
-// Contains what firewalls look for in real posts: blocks, a link, a list and a picture that every WordPress has.
-const sampleOf = (home: string) =>
-  `<h2>Connection test</h2><p>This draft <a href="https://wordpress.org/">tests the connection</a> and is removed at once.</p>` +
-  `<p><img src="${home}wp-includes/images/media/default.png" alt="A test"></p><ul><li>One</li></ul>`
-
-async function create(site: WordPress, mark: string, sample: string) {
-  let form: ContentForm = 'blocks'
-  for (;;) {
-    const created = await writePost(site, undefined, {
+  const create = (form: ContentForm) =>
+    writePost(site, undefined, {
       status: 'draft',
       slug: draftSlug(mark),
       title: 'Connection test',
-      content: renderContent(sample, mark, 1, form),
+      content: renderContent(sampleOf(home), mark, 1, form),
     })
-    const next: ContentForm | undefined = plainerForm[form]
-    if (created.kind === 'ok' || created.cause !== 'write_blocked' || !next) return { created, form }
+  let form: ContentForm = 'blocks'
+  let created = await create(form)
+  for (let next = plainerForm[form]; next && isBlocked(created); next = plainerForm[next]) {
     form = next
+    created = await create(form)
   }
-}
-
-async function findAndRemove(
-  site: WordPress,
-  id: number,
-  mark: string,
-  form: ContentForm,
-): Promise<WpAnswer<DraftCheck>> {
+  if (created.kind !== 'ok') return created
+  const { id } = created.value
   const found = await readPost(site, id)
   if (found.kind !== 'ok') return found
   // Never delete a post without our mark, whatever id we got.
   if (!isMarked(found.value, mark)) return fault('unknown', 'unsettled')
   const removed = await removePost(site, id, true)
-  if (removed.kind !== 'ok') return removed satisfies WpFault
+  if (removed.kind !== 'ok') return removed
   const { content, _links: links = {} } = found.value
   const mayWriteScripts = 'wp:action-unfiltered-html' in links
-  return { kind: 'ok', value: { form, changed: findChanges(content.raw, form), mayWriteScripts } }
+  return ok({ form, changed: findChanges(content.raw, form), mayWriteScripts })
 }
+
+const isBlocked = (created: WpAnswer<unknown>) => created.kind !== 'ok' && created.cause === 'write_blocked'
+
+// Contains what firewalls look for in real posts: blocks, a link, a list and a picture that every WordPress has.
+const sampleOf = (home: string) =>
+  `<h2>Connection test</h2><p>This draft <a href="https://wordpress.org/">tests the connection</a> and is removed at once.</p>` +
+  `<p><img src="${home}wp-includes/images/media/default.png" alt="A test"></p><ul><li>One</li></ul>`
 
 function findChanges(raw: string, form: ContentForm): string[] {
   const expected: [string, RegExp, ContentForm[]][] = [

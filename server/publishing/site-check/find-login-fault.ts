@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fault, isPluginRefusal, type WpAnswer, type WpFault } from '../wordpress/classify-answer.ts'
-import type { Login, WordPress } from '../wordpress/wordpress.ts'
+import { type Login, PhpMap, type WordPress } from '../wordpress/wordpress.ts'
 import type { Cause } from './causes.ts'
 
-// PHP encodes an empty map as an empty list.
 const Me = z.object({
   id: z.number().int().optional().catch(undefined),
-  capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]),
+  capabilities: PhpMap,
   roles: z.array(z.string()).optional(),
 })
-
-export type Capabilities = Record<string, unknown>
-
-export interface WpUser {
-  id: number | undefined
-  capabilities: Capabilities
-}
+export type WpUser = z.output<typeof Me>
 
 export interface CapabilityRequest {
   site: WordPress
@@ -33,10 +26,10 @@ export async function fetchUser(request: CapabilityRequest): Promise<WpAnswer<Wp
   const params = { context: 'edit', _fields: 'id,capabilities,roles' }
   const me = await request.site.get('wp/v2/users/me', params, Me)
   if (me.kind !== 'ok') return explainRefusal(me, request)
-  const { id, capabilities, roles } = me.value
+  const { capabilities, roles } = me.value
   // On a multisite network everybody can log in, but only members have a role.
-  if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
-  return { kind: 'ok', value: { id, capabilities: Array.isArray(capabilities) ? {} : capabilities } }
+  const isMember = roles?.length !== 0 || Object.keys(capabilities).length > 0
+  return isMember ? me : fault('refused', 'not_member')
 }
 
 async function explainRefusal(me: WpFault, request: CapabilityRequest): Promise<WpFault> {

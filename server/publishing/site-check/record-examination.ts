@@ -1,9 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import type { SiteRow } from '../wordpress/open-site.ts'
+import { saveFindings, type SiteRow } from '../wordpress/open-site.ts'
 import type { Examination } from './examine-site.ts'
 import { isLasting } from './causes.ts'
 import { notifyBroken } from './notify-broken.ts'
@@ -18,26 +18,14 @@ export async function recordExamination(app: App, site: SiteRow, seen: Examinati
   const failed = checks.find(({ ok }) => !ok)
   const isBroken = failed !== undefined && (isLasting(failed.code) || hasFailedBefore(app, site))
   await app.db.transaction(async (tx) => {
-    const updatedSites = await tx
-      .update(sites)
-      .set({
-        ...seen.site,
-        checks,
-        checkedAt: sql`now()`,
-        checkAfter: failed && !isBroken ? recheckAt : nextCheckAt(site.accountId),
-        ...(failed ? {} : { brokenSince: null }),
-      })
-      // Skips a site whose address or login changed during the check.
-      .where(
-        and(
-          eq(sites.id, site.id),
-          eq(sites.accountId, site.accountId),
-          eq(sites.url, site.url),
-          eq(sites.username, site.username),
-        ),
-      )
-      .returning({ id: sites.id })
-    if (updatedSites.length > 0 && failed && isBroken) await notifyBroken(app, tx, site.accountId, failed)
+    const isSaved = await saveFindings(tx, site, {
+      ...seen.site,
+      checks,
+      checkedAt: sql`now()`,
+      checkAfter: failed && !isBroken ? recheckAt : nextCheckAt(site.accountId),
+      ...(failed ? {} : { brokenSince: null }),
+    })
+    if (isSaved && failed && isBroken) await notifyBroken(app, tx, site.accountId, failed)
   })
 }
 

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
-import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
-import { cleanupJob, maxTries } from '../connection/cleanup-job.ts'
+import { cleanupJob } from '../connection/cleanup-job.ts'
 import { ahead } from '../scheduler/due.ts'
 import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
-import { siteFetchOptions } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
-import { connectWordPress, type Login, type WordPress } from '../wordpress/wordpress.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
+import type { Login, WordPress } from '../wordpress/wordpress.ts'
 
 type ConnectionTest = typeof connectionTests.$inferSelect
 
@@ -38,15 +35,6 @@ export async function recordTest(
 
 export const testImageSlug = (mark: string) => `aw-test-${mark}`
 
-async function removeTraces(app: App, test: ConnectionTest): Promise<WpAnswer<unknown>> {
-  const { restRoot: root, username, mark } = test
-  const password = openOrLog(app, test)
-  if (password === undefined) return fault('refused', 'password_unreadable')
-  const site = connectWordPress({ ...siteFetchOptions(app), root, login: { username, password } })
-  const drafts = await removeDrafts(site, mark)
-  return drafts.kind === 'ok' ? removeTestImage(site, mark) : drafts
-}
-
 async function removeDrafts(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
   const found = await findMarked(site, mark)
   if (found.kind !== 'ok') return found
@@ -60,22 +48,20 @@ async function removeDrafts(site: WordPress, mark: string): Promise<WpAnswer<unk
 async function removeTestImage(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
   const found = await findMedia(site, testImageSlug(mark))
   // A user who may not list media cannot have uploaded any.
-  if (found.kind === 'refused') return { kind: 'ok', value: {} }
+  if (found.kind === 'refused') return ok({})
   return found.kind === 'ok' && found.value ? removeMedia(site, found.value.id) : found
 }
 
 /** Removes what connection tests left behind after a crash, a lost answer or an outage. */
-export const removeTestDrafts = cleanupJob('remove-test-drafts', connectionTests, removeNextTest)
-
-async function removeNextTest(app: App, test: ConnectionTest): Promise<void> {
-  const answer = await removeTraces(app, test)
-  const isGivenUp =
-    answer.kind !== 'ok' && (test.attempts >= maxTries || answer.cause === 'password_unreadable')
-  if (isGivenUp)
-    app.log.warn(
-      { accountId: test.accountId, mark: test.mark, cause: answer.cause },
-      'Connection test cleanup failed',
-    )
-  if (answer.kind === 'ok' || isGivenUp)
-    await app.db.delete(connectionTests).where(eq(connectionTests.id, test.id))
-}
+export const removeTestDrafts = cleanupJob({
+  name: 'remove-test-drafts',
+  table: connectionTests,
+  async clean(_app, { mark }, open) {
+    const opened = await open()
+    if (opened.kind !== 'ok') return opened
+    const drafts = await removeDrafts(opened.value, mark)
+    return drafts.kind === 'ok' ? removeTestImage(opened.value, mark) : drafts
+  },
+  onGivenUp: ({ log }, _tx, { accountId, mark }, cause) =>
+    log.warn({ accountId, mark, cause }, 'Connection test cleanup failed'),
+})

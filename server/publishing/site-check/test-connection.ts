@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { isSameHost } from '../../profile/is-same-host.ts'
-import { sites } from '../../schema/profile.ts'
-import { loginOf } from '../wordpress/open-site.ts'
+import { findSite, loginOf } from '../wordpress/open-site.ts'
 import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { examineSite } from './examine-site.ts'
 import { recordExamination } from './record-examination.ts'
@@ -19,7 +17,7 @@ const budgetMs = 7500
 export const testConnection: Handler<typeof publishing.testConnection> = async (app, values) => {
   await limitRate(app, `test-connection:${values.accountId}`, 30, 600)
   await requireEntitlement(app.db, values.accountId)
-  const [stored] = await app.db.select().from(sites).where(eq(sites.accountId, values.accountId))
+  const stored = await findSite(app.db, values.accountId)
   const url = values.wordpressSiteUrl || stored?.url
   const given = { username: values.wordpressUsername, password: values.wordpressApiKey }
   // A stored password is only sent to the host that it belongs to.
@@ -42,7 +40,7 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
 
 /** The account's site as the last check found it. */
 export const siteHealth: Handler<typeof publishing.siteHealth> = async (app, { accountId }) => {
-  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  const site = await findSite(app.db, accountId)
   if (!site) return { site: null }
   const checks = site.checks ?? []
   return {

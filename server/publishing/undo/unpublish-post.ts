@@ -7,7 +7,7 @@ import type { PublicationProgress } from '../delivery/publish-post.ts'
 import { changePost, idleFields } from '../delivery/record-outcome.ts'
 import { type Claim, writeClaimed } from '../scheduler/claim.ts'
 import { readPost, writePost } from '../wordpress/marked-posts.ts'
-import { fault, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { fault, ok, type WpAnswer } from '../wordpress/classify-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 type UnpublishedState = 'draft' | 'gone'
@@ -18,14 +18,14 @@ export async function unpublishPost(
   id: number | null,
   progress: Pick<PublicationProgress, 'requireClaim'>,
 ): Promise<WpAnswer<UnpublishedState>> {
-  if (id === null) return { kind: 'ok', value: 'gone' }
+  if (id === null) return ok('gone')
   for (let writes = 0; writes <= 1; writes++) {
     const answer = await readPost(site, id)
-    if (answer.kind !== 'ok' && answer.cause === 'removed_on_site') return { kind: 'ok', value: 'gone' }
+    if (answer.kind !== 'ok' && answer.cause === 'removed_on_site') return ok('gone')
     if (answer.kind !== 'ok') return answer
     const { status } = answer.value
-    if (status === 'trash') return { kind: 'ok', value: 'gone' }
-    if (status !== 'publish') return { kind: 'ok', value: 'draft' }
+    if (status === 'trash') return ok('gone')
+    if (status !== 'publish') return ok('draft')
     await progress.requireClaim()
     const written = await writePost(site, id, { status: 'draft' })
     if (written.kind === 'refused') return written

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { notify } from '../../notifications/notify.ts'
+import { notifyAboutPost } from '../../notifications/notify.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -129,12 +129,10 @@ async function notifyUnseen(
 ): Promise<void> {
   const { accountId, title } = post
   const dedupeKey = `unseen:${publicationId}:${version}:${post.publishedAt?.getTime()}`
-  await notify(tx, {
-    accountId,
+  await notifyAboutPost(tx, post, {
     kind: 'publish_failed',
     title: 'Visitors can’t see your post',
     description: `“${title}”: ${message} ${fix}`,
-    url: `/dashboard/posts/${post.id}`,
     dedupeKey,
   })
   const data = { title, url: link, message, fix, postId: post.id }

@@ -24,6 +24,8 @@ export interface WpFault {
 
 type HttpAnswer = Extract<SafeFetchResult, { kind: 'answer' }>
 
+export const ok = <Value>(value: Value): { kind: 'ok'; value: Value } => ({ kind: 'ok', value })
+
 export function fault(kind: WpFault['kind'], cause: Cause, more: Partial<WpFault> = {}): WpFault {
   return { kind, cause, code: '', detail: '', status: 0, afterSeconds: 0, ...more }
 }
@@ -41,7 +43,7 @@ export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, schema: 
   if (status >= 200 && status < 300) {
     if (read.kind === 'too_complex') return fault('unknown', 'answer_too_large', { status })
     const parsed = schema.safeParse(json)
-    if (parsed.success) return { kind: 'ok', value: parsed.data }
+    if (parsed.success) return ok(parsed.data)
   }
   const spoken = readWordPressError(json)
   if (!spoken) return readPage(answer, writes)
@@ -98,10 +100,7 @@ function readError({ code, message }: WordPressError, status: number, writes: bo
   return fault('unknown', 'garbled', { code })
 }
 
-/**
- * Classifies a page that answered instead of WordPress: something is in front of it, or it broke. The outcome of a write
- * stays unknown.
- */
+/** Classifies a page of something in front of WordPress, or of a broken one. The outcome of a write stays unknown. */
 export function readPage(answer: HttpAnswer, writes: boolean): WpFault {
   return { ...pageFault(answer, writes), status: answer.status, afterSeconds: retryAfter(answer) }
 }

@@ -55,7 +55,11 @@ test('tries the usual places without a Link header, and publishes through the qu
   const found = await discover(query)
   expect(found).toMatchObject({ kind: 'ok', value: { wordpress: { root: `${query}/?rest_route=/` } } })
   if (found.kind !== 'ok') return
-  const result = await publishPost(found.value.wordpress, givenArticle(), givenProgress(), 1000)
+  const result = await publishPost({
+    site: found.value.wordpress,
+    article: givenArticle(),
+    progress: givenProgress(),
+  })
   expect(result.kind).toBe('live')
 })
 

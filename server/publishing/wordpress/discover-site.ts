@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seoPlugins, type sites } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { type FrontPage, readFrontPage, type SiteFetchOptions } from './front-page.ts'
-import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './classify-answer.ts'
+import { fault, isPluginRefusal, ok, readAnswer, type WpAnswer, type WpFault } from './classify-answer.ts'
 import { hasLanguages, sharingPlugins } from '../site-check/sharing-plugins.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
@@ -62,7 +62,7 @@ export async function discoverSite(
   const found = await findRoot(reach, address, login)
   if (found.kind !== 'ok') return found
   const wordpress = connectWordPress({ ...reach, root: found.value.root, login })
-  return { kind: 'ok', value: { ...found.value, wordpress } }
+  return ok({ ...found.value, wordpress })
 }
 
 /** What we know of an index that we could not read. */
@@ -87,10 +87,8 @@ export async function findRoot(
   const front = await readFrontPage(reach, address)
   if (front.kind !== 'ok') return front
   const { homes, linkedRoot, looksLikeWordPress, ...seen } = front.value
-  const foundAt = (root: string, index: DiscoveredIndex): WpAnswer<FoundRoot> => ({
-    kind: 'ok',
-    value: { root, home: homeOf(root, homes[0] ?? root), ...seen, ...index },
-  })
+  const foundAt = (root: string, index: DiscoveredIndex) =>
+    ok({ root, home: homeOf(root, homes[0] ?? root), ...seen, ...index })
   const guesses = homes.flatMap((home) => [
     `${home}wp-json/`,
     `${home}?rest_route=/`,
@@ -132,15 +130,12 @@ async function fetchIndex(
     const named = Authorization.safeParse(authentication).data
     const authorizeUrl = named?.['application-passwords'].endpoints.authorization ?? ''
     const facts = factsOf(answer.value)
-    return {
-      kind: 'ok',
-      value: { hasApplicationPasswords, closedBy: undefined, authorizeUrl, facts, isGarbled },
-    }
+    return ok({ hasApplicationPasswords, closedBy: undefined, authorizeUrl, facts, isGarbled })
   }
   if (isClosed(answer, login)) {
     // When every request is refused, WordPress's own code says enough.
     const closedBy = isPluginRefusal(answer) || answer.code === 'rest_not_logged_in' ? answer.code : undefined
-    return { kind: 'ok', value: { ...unread, closedBy, isGarbled } }
+    return ok({ ...unread, closedBy, isGarbled })
   }
   return refusalOf(answer, read)
 }
@@ -188,16 +183,8 @@ function mostSpecificFault(faults: WpFault[], looksLikeWordPress: boolean): WpFa
   )
   if (sentToLogin) return { ...sentToLogin, kind: 'refused', cause: 'rest_login_page' }
   // A JSON API that is not WordPress refuses in its own words.
-  const telling = ({ cause }: WpFault) =>
-    ![
-      'rest_missing',
-      'garbled',
-      'site_moved',
-      'rest_blocked_json',
-      'rest_blocked_html',
-      'write_refused',
-    ].includes(cause)
-  const passing = faults.find(telling)
+  const vague = 'rest_missing garbled site_moved rest_blocked_json rest_blocked_html write_refused'.split(' ')
+  const passing = faults.find(({ cause }) => !vague.includes(cause))
   const blocked = faults.find(({ cause }) => cause.startsWith('rest_blocked'))
   if (passing) return passing
   if (blocked) return { ...blocked, kind: 'refused' }

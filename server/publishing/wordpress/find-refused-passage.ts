@@ -20,12 +20,11 @@ const maxMs = 120_000
  * Finds the passage that a site's firewall refuses by bisection: one draft is rewritten with growing beginnings of the
  * post. It carries the post's mark, so that a leftover is adopted or swept. Undefined when the firewall refuses every post
  * or a write fails in any other way.
- * @param beforeWrite Renews the claim.
  */
 export async function findRefusedPassage(
   site: WordPress,
   { mark, title, excerpt, content, fields }: RefusedPost,
-  beforeWrite: () => Promise<void>,
+  renewClaim: () => Promise<void>,
 ): Promise<string | undefined> {
   const sentences = readSentences(content)
   const end = performance.now() + maxMs
@@ -34,7 +33,7 @@ export async function findRefusedPassage(
   let isUnclear = false
   const isRefused = async (count: number): Promise<boolean> => {
     writes++
-    await beforeWrite()
+    await renewClaim()
     const words = takeBeginning(content, sentences.slice(0, Math.max(0, count - 2)).join('').length)
     const answer = await writePost(site, id, {
       ...fields,

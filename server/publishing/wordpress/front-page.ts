@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
-import { fault, readAnswer, readPage, type WpAnswer } from './classify-answer.ts'
+import { fault, ok, readAnswer, readPage, type WpAnswer } from './classify-answer.ts'
 import { readPageColor } from './page-color.ts'
 import { isUnlisted, maxHeadChars, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
@@ -49,17 +49,14 @@ export async function readFrontPage(reach: SiteFetchOptions, address: string): P
   home.host = last.host
   const landed = `${last.origin}${last.pathname.slice(0, last.pathname.lastIndexOf('/') + 1)}`
   const head = readHead(answer.text)
-  return {
-    kind: 'ok',
-    value: {
-      homes: [...new Set([home.href, landed])],
-      linkedRoot: linked ? [linked.href] : [],
-      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(head.source),
-      isHidden: isUnlisted(head, answer.headers),
-      themeColor: readPageColor(head.themeColor, head.source),
-      clockOffSeconds: clockOffSeconds(answer.headers.date),
-    },
-  }
+  return ok({
+    homes: [...new Set([home.href, landed])],
+    linkedRoot: linked ? [linked.href] : [],
+    looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(head.source),
+    isHidden: isUnlisted(head, answer.headers),
+    themeColor: readPageColor(head.themeColor, head.source),
+    clockOffSeconds: clockOffSeconds(answer.headers.date),
+  })
 }
 
 function clockOffSeconds(date: string | undefined): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageTypes } from '../../../contract/posts/images.ts'
 import { readTags } from '../../platform/text/read-tags.ts'
-import type { WpAnswer } from './classify-answer.ts'
+import { ok, type WpAnswer } from './classify-answer.ts'
 import { WpAddress, type Params, type WordPress } from './wordpress.ts'
 
 // More than a list shows, and bounded, because anybody may have written it.
@@ -19,42 +19,41 @@ const Size = z.object({ source_url: WpAddress }).optional().catch(undefined)
 const Sizes = z.object({ medium: Size, large: Size })
 
 /** https://developer.wordpress.org/rest-api/reference/media/ */
-const LibraryPicture = z.object({
-  id: z.number().int().positive(),
-  mime_type: z.enum(imageTypes),
-  source_url: WpAddress,
-  alt_text: Line.default(''),
-  title: z.object({ rendered: Line }),
-  caption: z.object({ rendered: Line }).optional(),
-  // PHP encodes an empty map as an empty list.
-  media_details: z.object({ width: z.number().optional(), sizes: Sizes }).catch({ sizes: {} }),
-  slug: z.string().default(''),
-})
-
-export interface LibraryPicture {
-  id: number
-  title: string
-  alt: string
-  caption: string
-  sourceUrl: string
-  medium: string
-  large: string
-  /** Of the original in pixels; 0 if unknown. */
-  width: number
-  slug: string
-}
-
-const toPicture = (read: z.output<typeof LibraryPicture>): LibraryPicture => ({
-  id: read.id,
-  title: read.title.rendered,
-  alt: read.alt_text,
-  caption: read.caption?.rendered ?? '',
-  sourceUrl: read.source_url,
-  medium: read.media_details.sizes.medium?.source_url ?? read.source_url,
-  large: read.media_details.sizes.large?.source_url ?? read.source_url,
-  width: read.media_details.width ?? 0,
-  slug: read.slug,
-})
+const LibraryPicture = z
+  .object({
+    id: z.number().int().positive(),
+    mime_type: z.enum(imageTypes),
+    source_url: WpAddress,
+    alt_text: Line.default(''),
+    title: z.object({ rendered: Line }),
+    caption: z.object({ rendered: Line }).optional(),
+    // PHP encodes an empty map as an empty list.
+    media_details: z.object({ width: z.number().optional(), sizes: Sizes }).catch({ sizes: {} }),
+    slug: z.string().default(''),
+  })
+  .transform(
+    ({
+      id,
+      slug,
+      title,
+      alt_text: alt,
+      caption,
+      source_url: sourceUrl,
+      media_details: { width, sizes },
+    }) => ({
+      id,
+      slug,
+      title: title.rendered,
+      alt,
+      caption: caption?.rendered ?? '',
+      sourceUrl,
+      medium: sizes.medium?.source_url ?? sourceUrl,
+      large: sizes.large?.source_url ?? sourceUrl,
+      /** Of the original in pixels; 0 if unknown. */
+      width: width ?? 0,
+    }),
+  )
+export type LibraryPicture = z.output<typeof LibraryPicture>
 
 // WordPress leaves out captions and sizes that are named with a dot.
 const fields = 'id,slug,mime_type,source_url,alt_text,title,caption,media_details'
@@ -69,12 +68,10 @@ export async function listLibrary(
   const answer = await site.get('wp/v2/media', all, z.array(z.unknown()))
   // Past the last page.
   if (answer.kind !== 'ok')
-    return answer.code === 'rest_post_invalid_page_number'
-      ? { kind: 'ok', value: { pictures: [], found: 0 } }
-      : answer
+    return answer.code === 'rest_post_invalid_page_number' ? ok({ pictures: [], found: 0 }) : answer
   const pictures = answer.value.flatMap((given) => {
     const { data } = LibraryPicture.safeParse(given)
-    return data ? [toPicture(data)] : []
+    return data ?? []
   })
-  return { kind: 'ok', value: { pictures, found: answer.value.length } }
+  return ok({ pictures, found: answer.value.length })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carriesMark } from '../blocks/content-forms.ts'
 import { withoutFaqMarkup } from '../blocks/faq-markup.ts'
-import { fault, type WpAnswer } from './classify-answer.ts'
+import { fault, ok, type WpAnswer } from './classify-answer.ts'
 import { WpAddress, type Params, type WordPress } from './wordpress.ts'
 
 const WpPost = z.object({
@@ -60,7 +60,7 @@ export async function findMarked(site: WordPress, mark: string): Promise<WpAnswe
     if (answer.kind !== 'ok') return answer
     for (const post of answer.value) if (isMarked(post, mark)) found.set(post.id, post)
   }
-  return { kind: 'ok', value: [...found.values()] }
+  return ok([...found.values()])
 }
 
 /** The post that counts: the published one, else the furthest along, else the draft with the lowest id, else a trashed one. */
@@ -69,7 +69,7 @@ export async function findCanonical(site: WordPress, mark: string): Promise<WpAn
   if (found.kind !== 'ok') return found
   const order = ['publish', 'future', 'private', 'pending', 'draft', 'trash']
   const rank = ({ status }: WpPost) => order.indexOf(status) >>> 0
-  return { kind: 'ok', value: found.value.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)[0] }
+  return ok(found.value.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)[0])
 }
 
 export function readPost(site: WordPress, id: number): Promise<WpAnswer<WpPost>> {
@@ -110,7 +110,7 @@ export async function removePost(
   const params = { _method: 'DELETE', ...(isPermanent ? { force: 'true' } : {}) }
   const answer = await site.post(`${site.collection}/${id}`, params, {}, z.looseObject({}))
   if (answer.kind === 'ok') return answer
-  if (answer.cause === 'removed_on_site') return { kind: 'ok', value: {} }
+  if (answer.cause === 'removed_on_site') return ok({})
   // WordPress answers 501 when the trash is disabled and requires a forced delete.
   if (answer.code === 'rest_trash_not_supported' && !isPermanent) return removePost(site, id, true)
   return answer
@@ -137,7 +137,7 @@ export async function trashDrafts(
     const removed = await removePost(site, id, false)
     if (removed.kind !== 'ok') return fault('unknown', removed.cause)
   }
-  return { kind: 'ok', value: others.filter((post) => !isOurs(post)) }
+  return ok(others.filter((post) => !isOurs(post)))
 }
 
 export const isDraft = ({ status }: WpPost) => status === 'draft' || status === 'pending'

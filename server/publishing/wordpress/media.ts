@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WpAnswer } from './classify-answer.ts'
+import { ok, type WpAnswer } from './classify-answer.ts'
 import { WpAddress, type WordPress } from './wordpress.ts'
 
 const WpMedia = z.object({
@@ -39,7 +39,7 @@ export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer
   const answer = await site.get('wp/v2/media', params, z.array(WpMedia))
   if (answer.kind !== 'ok') return answer
   const marked = answer.value.filter((one) => one.slug === slug || one.slug === `${slug}-2`)
-  return { kind: 'ok', value: marked.toSorted((a, b) => a.id - b.id)[0] }
+  return ok(marked.toSorted((a, b) => a.id - b.id)[0])
 }
 
 /** Whether the library says that it has no such picture. */

@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
 import { openAndReseal } from '../../profile/reseal-password.ts'
 import { sites } from '../../schema/profile.ts'
+import { explainCause } from '../site-check/causes.ts'
 import { discoverSite } from './discover-site.ts'
 import type { SiteFetchOptions } from './front-page.ts'
-import { fault, type WpAnswer, type WpFault } from './classify-answer.ts'
+import { fault, ok, type WpAnswer, type WpFault } from './classify-answer.ts'
 import { connectWordPress, type Login, type WordPress } from './wordpress.ts'
 
 export type SiteRow = typeof sites.$inferSelect
@@ -18,11 +23,19 @@ export interface OpenSite {
   hasAnswered(): boolean
 }
 
+export async function findSite(db: Db, accountId: string): Promise<SiteRow | undefined> {
+  const [site] = await db.select().from(sites).where(eq(sites.accountId, accountId))
+  return site
+}
+
+export const requireSite = async (db: Db, accountId: string) =>
+  (await findSite(db, accountId)) ?? fail('no_site', 'Connect your WordPress site first.')
+
 /** The stored login; refused when its password can no longer be decrypted. */
 export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>> {
   const password = await openAndReseal(app, site)
   if (password === undefined) return fault('refused', 'password_unreadable')
-  return { kind: 'ok', value: { username: site.username, password } }
+  return ok({ username: site.username, password })
 }
 
 /** `withinMs`: how long somebody waits for all requests. */
@@ -47,13 +60,28 @@ export async function openSite(
   const login = opened.value
   if (site.restRoot) {
     const listened = trackAnswers(connectWordPress({ ...reach, root: site.restRoot, login }))
-    return { kind: 'ok', value: { ...listened, login, isFresh: false } }
+    return ok({ ...listened, login, isFresh: false })
   }
   const found = await discoverSite(reach, site.url, login)
   if (found.kind !== 'ok') return found
   const { wordpress } = found.value
-  await saveRestRoot(app, site, wordpress.root)
-  return { kind: 'ok', value: { wordpress, login, isFresh: true, hasAnswered: () => true } }
+  await saveFindings(app.db, site, { restRoot: wordpress.root })
+  return ok({ wordpress, login, isFresh: true, hasAnswered: () => true })
+}
+
+// The browser gives up at 10 s.
+const readTimeoutMs = 7000
+
+/** Opens the account's site for a read within the time that a browser waits. */
+export async function openOwnSite(app: App, accountId: string) {
+  await requireEntitlement(app.db, accountId)
+  const site = await requireSite(app.db, accountId)
+  const failSite = (answer: WpFault) =>
+    fail('connection_refused', explainCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host }))
+  const reach = siteFetchOptions(app, readTimeoutMs)
+  const opened = await openSite(app, site, reach)
+  if (opened.kind !== 'ok') return failSite(opened)
+  return { site, reach, wordpress: opened.value.wordpress, failSite }
 }
 
 // Reads are safe to retry, and on a lossy connection two more save a whole attempt.
@@ -87,11 +115,12 @@ function trackAnswers(site: WordPress): Pick<OpenSite, 'wordpress' | 'hasAnswere
   return { wordpress, hasAnswered: () => hasAnswered }
 }
 
-/** Null clears it, so that the next attempt discovers it again. */
-export async function saveRestRoot(app: App, site: SiteRow, restRoot: string | null): Promise<void> {
-  // Skips a site whose owner has entered another address meanwhile.
-  await app.db
-    .update(sites)
-    .set({ restRoot })
-    .where(and(eq(sites.id, site.id), eq(sites.accountId, site.accountId), eq(sites.url, site.url)))
+/** Stores what was found on a site; false if its owner has entered another address or login meanwhile. */
+export async function saveFindings(
+  db: Db,
+  { accountId, url, username }: Pick<SiteRow, 'accountId' | 'url' | 'username'>,
+  found: PgUpdateSetSource<typeof sites>,
+): Promise<boolean> {
+  const isSame = and(eq(sites.accountId, accountId), eq(sites.url, url), eq(sites.username, username))
+  return (await db.update(sites).set(found).where(isSame).returning({ id: sites.id })).length > 0
 }

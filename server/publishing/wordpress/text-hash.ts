@@ -37,10 +37,7 @@ export const fingerprint = (post: WpPost) => ({ wpHash: textHash(post), wpWords:
 export const isSameText = (post: WpPost, lastText: Pick<KnownText, 'hash' | 'words'>): boolean =>
   textHash(post) === lastText.hash || (lastText.words !== null && wordsHash(post) === lastText.words)
 
-/**
- * True when somebody edited the post in WordPress since we left it. A version after the known one is ours, written by an
- * attempt that died before recording it.
- */
+/** A version after the known one is ours, written by an attempt that died before recording it. */
 export function isEditedOnSite(post: WpPost, mark: string, lastText: KnownText | undefined): boolean {
   if (!lastText || isSameText(post, lastText)) return false
   return (versionIn(post.content.raw, mark) ?? 0) <= lastText.version

@@ -16,6 +16,11 @@ export const WpAddress = z
   .pipe(z.url({ protocol: /^https?$/ }))
   .transform((address) => new URL(address).href)
 
+/** A map. PHP encodes an empty one as an empty list. */
+export const PhpMap = z
+  .record(z.string(), z.unknown())
+  .or(z.array(z.unknown()).transform((): Record<string, unknown> => ({})))
+
 export type Params = Record<string, string | number>
 
 /** One WordPress with one login. Uses only GET and POST, because firewalls refuse other methods. */

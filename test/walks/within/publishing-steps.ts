@@ -13,7 +13,7 @@ import {
 } from '../../../server/publishing/connection/one-click-connection.ts'
 import { tidyFormerSites } from '../../../server/publishing/connection/tidy-former-sites.ts'
 import { saveTriedLogin } from '../../../server/publishing/connection/try-login.ts'
-import { saveContentForm } from '../../../server/publishing/delivery/prepare-article.ts'
+import { saveContentForm } from '../../../server/publishing/delivery/prepare-delivery.ts'
 import { recordLive } from '../../../server/publishing/delivery/record-outcome.ts'
 import { failUnpublishable } from '../../../server/publishing/fail-unpublishable.ts'
 import { findClaimed } from '../../../server/publishing/scheduler/claim.ts'
@@ -21,7 +21,7 @@ import { notifyBroken, notifyWorking } from '../../../server/publishing/site-che
 import { recordExamination } from '../../../server/publishing/site-check/record-examination.ts'
 import { undoInTransaction } from '../../../server/publishing/undo/undo-post.ts'
 import { mailCaptions, visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
-import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
+import { saveFindings } from '../../../server/publishing/wordpress/open-site.ts'
 import { getResults } from '../../../server/results/get-results.ts'
 import { importResults } from '../../../server/results/import-results.ts'
 import {
@@ -153,8 +153,9 @@ export const publishingSteps: Record<string, Step> = {
   saveTriedLogin: async ({ tx, me, foreign }) =>
     saveTriedLogin(tx, me.accountId, { site: await foreign(sites), seen: { site: { name: 'x' } } } as never),
   saveContentForm: async ({ app, foreign }) =>
-    saveContentForm(app, await foreign(sites), { form: 'html' } as never),
-  saveRestRoot: async ({ app, foreign }) => saveRestRoot(app, await foreign(sites), null),
+    saveContentForm({ app, site: await foreign(sites) } as never, { form: 'html' } as never),
+  saveFindings: async ({ tx, foreign }) =>
+    void (await saveFindings(tx, await foreign(sites), { restRoot: null })),
   recordExamination: async ({ app, foreign }) =>
     recordExamination(app, await foreign(sites), { oddities: [], site: {} }),
   recordLive: async (within) => {

@@ -1,33 +1,28 @@
-import { and, desc, eq, lte, ne } from 'drizzle-orm'
-import type { App } from '../../platform/app.ts'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { findSiteBlocks } from '../../posts/content/site-blocks.ts'
 import { withAbsoluteUrls } from '../../posts/images/media-address.ts'
 import { removeDeadLinks } from '../../profile/site-posts/remove-dead-links.ts'
 import { postRevisions, type KeptFields } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import { settleCarried } from '../blocks/carried-blocks.ts'
 import { plainerForm, renderContent, type ContentForm } from '../blocks/content-forms.ts'
 import { faqMarkup } from '../blocks/faq-markup.ts'
 import { escapeText } from '../blocks/html-nodes.ts'
 import { syncAssets } from '../assets/sync-assets.ts'
-import { openCollection } from '../choices/open-collection.ts'
+import { enterCollection } from '../choices/enter-collection.ts'
 import { missedFields, wordpressFieldsOf } from '../choices/wordpress-fields.ts'
-import type { Claim, ClaimedRow } from '../scheduler/claim.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
 import type { PostChange, WpPost } from '../wordpress/marked-posts.ts'
-import type { SiteRow } from '../wordpress/open-site.ts'
-import type { WpAnswer } from '../wordpress/classify-answer.ts'
-import type { WordPress } from '../wordpress/wordpress.ts'
-import type { ClaimProgress } from './publication-progress.ts'
-import type { Article } from './publish-post.ts'
+import { saveFindings } from '../wordpress/open-site.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { inCollection } from '../wordpress/wordpress.ts'
+import type { OpenClaim } from './publication-progress.ts'
+import type { Article, Delivery } from './publish-post.ts'
 
 export interface PreparedArticle extends Article {
   form: ContentForm
   missed: MissedPart[]
-  /** The site with the collection that the post belongs to. */
-  wordpress: WordPress
   /** `wordpressFields` before the site refused any. */
   chosen: PostChange
 }
@@ -35,22 +30,21 @@ export interface PreparedArticle extends Article {
 // After three attempts, the post goes out without the pictures and categories that fail.
 const maxAssetAttempts = 3
 
+interface PreparedDelivery extends Delivery {
+  article: PreparedArticle
+}
+
 /** The current post as it will be sent: marked, with its pictures and terms already on the site. */
-export async function prepareArticle(
-  app: App,
-  claim: Claim,
-  row: ClaimedRow,
-  opened: WordPress,
-  progress: ClaimProgress,
-): Promise<WpAnswer<PreparedArticle>> {
-  const { post, site } = row
-  const collection = await openCollection(app, claim, row, opened, progress)
-  if (collection.kind !== 'ok') return collection
-  const { wordpress } = collection.value
-  const context = { app, accountId: post.accountId, siteUrl: claim.siteUrl, site, ...collection.value }
+export async function prepareDelivery(open: OpenClaim): Promise<WpAnswer<PreparedDelivery>> {
+  const { app, claim, post, site, progress } = open
+  const entered = await enterCollection(open)
+  if (entered.kind !== 'ok') return entered
+  const wordpress = inCollection(open.wordpress, claim.wpPath)
+  const { accountId } = post
+  const context = { app, accountId, siteUrl: claim.siteUrl, site, wordpress, takes: entered.value }
   const sentVersion = claim.state === 'published' ? claim.postVersion : claim.stagedVersion
   const before = sentVersion === null ? null : await findFields(app.db, post.id, sentVersion)
-  const carried = await findSiteBlocks(app.db, post.accountId, post.content)
+  const carried = await findSiteBlocks(app.db, accountId, post.content)
   const settled = { ...post, content: settleCarried(post.content, carried) }
   const parts = await syncAssets(context, settled, claim.attempts < maxAssetAttempts, before)
   if (parts.kind !== 'ok') return parts
@@ -58,7 +52,7 @@ export async function prepareArticle(
   const { version, slug } = post
   const { html, pictures, fields, missed } = parts.value
   // A linked page may have been deleted since the post was written.
-  const { content } = await removeDeadLinks(app, post.accountId, html)
+  const { content } = await removeDeadLinks(app, accountId, html)
   const whole = withAbsoluteUrls(content, app.env.PUBLIC_URL)
   const write = (form: ContentForm) => renderContent(whole, mark, version, form, { pictures, carried })
   const chosen = wordpressFieldsOf(post, site, { before, isLive: claim.state === 'published' })
@@ -72,20 +66,19 @@ export async function prepareArticle(
     fields,
     wordpressFields: chosen,
     chosen,
-    wordpress,
     knownText: wpHash && sentVersion ? { hash: wpHash, words: wpWords, version: sentVersion } : undefined,
     form: site.contentForm,
     missed,
     usePlainerForm: () => switchForm(article, write),
   }
-  if (mayCarryFaq(claim, row)) article.faq = faqMarkup(article.content)
-  return { kind: 'ok', value: article }
+  if (mayCarryFaq(open)) article.faq = faqMarkup(article.content)
+  return ok({ site: wordpress, article, progress })
 }
 
 /** A site that did not answer may have choked on the script, so later attempts leave it out. */
-const mayCarryFaq = ({ attempts, state }: Claim, { site }: ClaimedRow) =>
-  attempts === 0 &&
-  state !== 'creating' &&
+const mayCarryFaq = ({ claim, site }: OpenClaim) =>
+  claim.attempts === 0 &&
+  claim.state !== 'creating' &&
   site.contentForm === 'blocks' &&
   site.capabilities?.includes('write_scripts')
 
@@ -116,19 +109,8 @@ async function findFields(db: Db, postId: string, version: number): Promise<Kept
 }
 
 /** Remembers the form that the site's firewall accepted, so that the next post starts with it. */
-export async function saveContentForm(app: App, site: SiteRow, { form }: PreparedArticle): Promise<void> {
-  if (form === site.contentForm) return
-  await app.db
-    .update(sites)
-    .set({ contentForm: form })
-    .where(
-      and(
-        eq(sites.id, site.id),
-        eq(sites.accountId, site.accountId),
-        eq(sites.url, site.url),
-        ne(sites.contentForm, form),
-      ),
-    )
+export async function saveContentForm({ app, site }: OpenClaim, { form }: PreparedArticle): Promise<void> {
+  if (form !== site.contentForm) await saveFindings(app.db, site, { contentForm: form })
 }
 
 /** What the site did not save: WordPress silently drops ids that it does not know. */
