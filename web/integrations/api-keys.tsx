@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { ApiKey } from '../../contract/integrations/api-keys.ts'
-import { mostApiKeys, scopeNames, scopes, type Scope } from '../../contract/integrations/scopes.ts'
+import { mostApiKeys, scopes, type Scope } from '../../contract/integrations/scopes.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
-import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { ChoiceBoxes } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
@@ -100,8 +100,6 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
       await refresh(['integrations', 'listApiKeys'])
     },
   })
-  const toggle = (scope: Scope, isOn: boolean) =>
-    setChosen((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
   return (
     <FormDialog
       title="Create an API key"
@@ -116,18 +114,7 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
         maxLength={60}
         {...form.field('name')}
       />
-      <fieldset>
-        <legend className="mb-1 font-semibold">What it may do</legend>
-        {scopeNames.map((scope) => (
-          <div key={scope}>
-            <Checkbox
-              label={scopes[scope]}
-              checked={chosen.includes(scope)}
-              onChange={(event) => toggle(scope, event.target.checked)}
-            />
-          </div>
-        ))}
-      </fieldset>
+      <ChoiceBoxes legend="What it may do" labels={scopes} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   )
 }

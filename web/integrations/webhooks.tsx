@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Webhook } from '../../contract/integrations/webhooks.ts'
-import {
-  mostWebhooks,
-  webhookEventNames,
-  webhookEvents,
-  type WebhookEvent,
-} from '../../contract/integrations/webhook-events.ts'
+import { mostWebhooks, webhookEvents, type WebhookEvent } from '../../contract/integrations/webhook-events.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { read, refresh } from '../platform/query-client.ts'
@@ -18,7 +13,7 @@ import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { useSecretOnce } from './secret-once.tsx'
-import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { ChoiceBoxes } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 
@@ -189,22 +184,7 @@ function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
         type="url"
         {...form.field('url')}
       />
-      <fieldset>
-        <legend className="mb-1 font-semibold">Call it when</legend>
-        {webhookEventNames.map((event) => (
-          <div key={event}>
-            <Checkbox
-              label={webhookEvents[event]}
-              checked={chosen.includes(event)}
-              onChange={({ target }) =>
-                setChosen((before) =>
-                  target.checked ? [...before, event] : before.filter((one) => one !== event),
-                )
-              }
-            />
-          </div>
-        ))}
-      </fieldset>
+      <ChoiceBoxes legend="Call it when" labels={webhookEvents} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   )
 }
