@@ -16,7 +16,6 @@ export type SiteImages = ReadonlyMap<string, string>
 export interface ReadSiteText {
   title: string
   content: string
-  excerpt: string
   /** Computed like a publication's wpHash. */
   hash: string
   /** ISO 8601. */
@@ -50,7 +49,6 @@ export function readSiteText(post: WpPost, pictures: SiteImages = new Map()): Re
   return {
     title: plain(post.title?.raw ?? ''),
     content,
-    excerpt: plain(post.excerpt?.raw ?? ''),
     hash: textHash(post),
     modifiedAt: `${(post.modified_gmt ?? '').replace(/Z$/, '')}Z`,
     carried,
@@ -146,9 +144,9 @@ const isGap = (node: Node) =>
 
 const isWord = (node: Node | null) => node !== null && isInline([node])
 
-/** Titles and excerpts are HTML in WordPress. */
+/** Titles are HTML in WordPress. */
 const plain = (html: string) =>
   DomUtils.textContent(parseDocument(html.slice(0, maxHtmlChars)).children).trim()
 
-// Longer than any real title or excerpt, and short enough that no nesting stalls the parser.
+// Longer than any real title, and short enough that no nesting stalls the parser.
 const maxHtmlChars = 5000
