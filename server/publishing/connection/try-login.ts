@@ -9,7 +9,7 @@ import { checkOfCause, explainCause, nameOfSite, type Cause } from '../site-chec
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
 import { buildReport } from '../site-check/build-report.ts'
 import { findSite, loginOf, saveFindings } from '../wordpress/open-site.ts'
-import { fault, type WpFault } from '../wordpress/classify-answer.ts'
+import { ok, type WpFault } from '../wordpress/classify-answer.ts'
 
 /** What a tried login has shown of its site. */
 export interface TriedLogin {
@@ -40,12 +40,12 @@ export async function tryLogin(
     return undefined
   await limitRate(app, `try-login:${accountId}`, 30, 600)
   const { url, username } = site
-  const opened = isStored && !given.wordpressApiKey ? await loginOf(app, stored) : undefined
-  if (opened && opened.kind !== 'ok') return failLogin(opened, url)
-  const password = given.wordpressApiKey || opened?.value.password
-  if (!password) return failLogin(fault('refused', 'password_unreadable'), url)
+  const login = given.wordpressApiKey
+    ? ok({ username, password: given.wordpressApiKey })
+    : await loginOf(app, { ...stored!, username })
+  if (login.kind !== 'ok') return failLogin(login, url)
   const limits = { withinMs: loginTimeoutMs, isLoginOnly: true }
-  const seen = await examineSite(app, { accountId, url, login: { username, password }, ...limits })
+  const seen = await examineSite(app, { accountId, url, login: login.value, ...limits })
   return seen.stop?.why.kind === 'refused' ? failLogin(seen.stop.why, url) : { site, seen }
 }
 
@@ -53,7 +53,7 @@ export async function tryLogin(
 export async function saveTriedLogin(tx: Db, accountId: string, tried: TriedLogin | undefined) {
   if (!tried) return
   const { site, seen } = tried
-  const checks = seen.stop ? buildReport(seen.stop, [], hostOf(site.url)) : undefined
+  const checks = seen.stop ? buildReport(seen.stop, [], URL.parse(site.url)?.host) : undefined
   const set = { ...seen.site, ...(checks ? { checks, checkedAt: sql`now()` } : {}) }
   if (Object.keys(set).length > 0) await saveFindings(tx, { ...site, accountId }, set)
 }
@@ -72,5 +72,3 @@ function failLogin(why: WpFault, url: string): never {
     'wordpress_refused',
   )
 }
-
-const hostOf = (url: string) => URL.parse(url)?.host
