@@ -13,11 +13,7 @@ export const frameworkIds = [
 export type FrameworkId = (typeof frameworkIds)[number]
 
 export const frameworks: Record<FrameworkId, { name: string; isAdvanced: boolean; gist: string }> = {
-  'how-to': {
-    name: 'How-to',
-    isAdvanced: false,
-    gist: 'Numbered steps in order.',
-  },
+  'how-to': { name: 'How-to', isAdvanced: false, gist: 'Numbered steps in order.' },
   listicle: { name: 'List', isAdvanced: false, gist: 'Numbered points readers can skim.' },
   'problem-solution': {
     name: 'Problem and solution',

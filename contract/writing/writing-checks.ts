@@ -43,10 +43,7 @@ export const HeldSentence = Finding.omit({ about: true }).extend({
 })
 export type HeldSentence = z.output<typeof HeldSentence>
 
-const Slop = z.object({
-  phrases: z.record(z.string(), z.number()),
-  total: z.number(),
-})
+const Slop = z.object({ phrases: z.record(z.string(), z.number()), total: z.number() })
 
 const FoundRequest = z.object({ request: z.string(), isThere: z.boolean() })
 

@@ -13,10 +13,7 @@ const writingWork = threadWork<Tasks>(import.meta, 'writing-thread', {
   late: { code: 'too_large', message: 'This post takes too long to check. Shorten it and try again.' },
 })
 
-/**
- * For work that would block the event loop: thousands of posts, slow patterns, and pages from unknown sources. Work on a
- * text of few `characters` doesn't, and is done here.
- */
+/** For what would block the event loop: thousands of posts, slow patterns, foreign pages. Few `characters` are done here. */
 export const inThread = async <Name extends keyof Tasks>(
   app: App,
   accountId: string,

@@ -6,7 +6,7 @@ import { sanitizeContent } from '../posts/content/sanitize-content.ts'
 import { finishArticle, type Uses, writeArticle } from './articles/article-writer.ts'
 import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
 import type { KnownPost, NearPost } from './checks/similar.ts'
-import { countSlop } from './checks/slop.ts'
+import { countSlop } from './checks/author-style.ts'
 import { type ReviewContext, type ReviewedPost, reviewPost } from './edit/review-post.ts'
 import { type ChoosePictures, insertPictures, PlacedPicture } from './finish/insert-pictures.ts'
 import { writeFinish } from './finish/write-finish.ts'
@@ -73,9 +73,7 @@ async function checkDraft(
   const { title, slug, excerpt } = finish
   const input: CheckInput = {
     ...checkInputOf(brief, { title, slug, excerpt, content, missing: missingParts }, ownUrls),
-    ...(nearest ? { nearest } : {}),
-    known,
-    isSample,
+    ...{ nearest, known, isSample },
   }
   const record = await (context.runChecks?.(input) ?? recordCheck('checks', input))
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -14,21 +14,22 @@ import type { CheckInput } from './checks/checks.ts'
 import { composeArticle, composeDraft } from './compose-draft.ts'
 import { isForAutopilot } from './held/held-sentences.ts'
 import type { OpenPictures } from './finish/insert-pictures.ts'
-import { recordCalls } from './record/record-calls.ts'
+import { recordCalls } from './record/record.ts'
 import { deliverPost, failWriting } from './requests/end-writing.ts'
-import { findWritingRequest } from './requests/writing-request.ts'
+import {
+  findWritingRequest,
+  countCall,
+  progressOf,
+  takeStep,
+  unlessStopped,
+  WritingStopped,
+  type Steps,
+  type WritingAttempt,
+} from './requests/writing-request.ts'
 import { Research, researchTopic, withResearch } from './research/research-topic.ts'
 import { previewText } from './write/preview-text.ts'
 import { Brief } from './writer.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
-import {
-  countCall,
-  progressOf,
-  takeStep,
-  WritingStopped,
-  type Steps,
-  type WritingAttempt,
-} from './writing-steps.ts'
 
 export const writePost = job<{ postId: string }>({
   name: 'write-post',
@@ -40,13 +41,13 @@ export const writePost = job<{ postId: string }>({
   expireSeconds: 1200,
   // Jobs mostly wait for the model.
   concurrency: 10,
-  run: runWriting,
+  run: (app, data, attempt) => unlessStopped(runWriting(app, data, attempt)),
 })
 
 /** The job of a process that can also read the site's media library. */
 export const writePostWith = (openPictures: OpenPictures): typeof writePost => ({
   ...writePost,
-  run: (app, data, attempt) => runWriting(app, data, attempt, openPictures),
+  run: (app, data, attempt) => unlessStopped(runWriting(app, data, attempt, openPictures)),
 })
 
 // The model client retries four times by itself; these cover longer overloads.
@@ -72,57 +73,35 @@ async function runWriting(
   const of: WritingAttempt = { postId, begun: found.begun }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeDraft({ app, of, signal, openPictures })
+      return await writeDraft(app, of, signal, openPictures)
     } catch (error) {
-      if (error instanceof WritingStopped) return
-      // Cancelled by a shutdown or timeout: the next worker continues from the saved steps.
-      if (signal.aborted) throw error
+      // Aborted by a shutdown or timeout: the next worker continues from the saved steps.
+      if (signal.aborted || error instanceof WritingStopped) throw error
       const isSilent = await isSilentTooLong(app, postId)
       if (!(error instanceof WritingFailure)) {
-        if (last || isSilent) await endFailed(app, of, 'interrupted')
+        if (last || isSilent) await failWriting(app, of, 'interrupted')
         throw error
       }
       const { reason } = error
       const isFinal = isForOperator(reason) || lastingReasons.has(reason) || isSilent
-      if (isFinal || attempt === maxModelAttempts) return endFailed(app, of, reason)
+      if (isFinal || attempt === maxModelAttempts) return failWriting(app, of, reason)
       app.log.warn({ postId, cause: reason, attempt }, 'Retrying to write post')
       await wait(retryDelayMs * attempt, undefined, { signal })
     }
   }
 }
 
-interface WritingRun {
-  app: App
-  of: WritingAttempt
-  signal: AbortSignal
-  openPictures: OpenPictures | undefined
+/** After two unanswered calls in a row, someone has to be told. */
+async function isSilentTooLong({ db, env }: App, postId: string): Promise<boolean> {
+  const seconds = sql<number>`coalesce(extract(epoch from now() - max(${writingSteps.createdAt})), 0)::float8`
+  const [row] = await db.select({ seconds }).from(writingSteps).where(eq(writingSteps.postId, postId))
+  return (row?.seconds ?? 0) > 2 * env.AI_TIMEOUT_S
 }
 
-async function endFailed(app: App, of: WritingAttempt, reason: WritingFailure['reason']): Promise<void> {
-  const { postId } = of
-  try {
-    await failWriting(app, of, reason)
-    app.log.warn({ postId, cause: reason }, 'Post not written')
-  } catch (error) {
-    if (!(error instanceof WritingStopped)) throw error
-  }
-}
-
-async function isSilentTooLong(app: App, postId: string): Promise<boolean> {
-  const [row] = await app.db
-    .select({
-      seconds: sql<number>`coalesce(extract(epoch from now() - max(${writingSteps.createdAt})), 0)::float8`,
-    })
-    .from(writingSteps)
-    .where(sql`${writingSteps.postId} = ${postId}`)
-  // After two unanswered calls in a row, tell someone.
-  return (row?.seconds ?? 0) > 2 * app.env.AI_TIMEOUT_S
-}
-
-async function writeDraft({ app, of, signal, openPictures }: WritingRun): Promise<void> {
+async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal, openPictures?: OpenPictures) {
   const { postId } = of
   const found = await findWritingRequest(app.db, postId)
-  if (found?.begun !== of.begun) throw new WritingStopped()
+  if (!found || found.begun !== of.begun) throw new WritingStopped()
   const { accountId, request } = found
   const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
@@ -162,7 +141,6 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
   return withResearch(brief, await take('research', Research, work))
 }
 
-/** Throws `no_model` if autopilot has already published every sample article. */
 async function findArticleUses(db: Db, accountId: string, postId: string): Promise<Uses> {
   const uses = await findUses(db, accountId, postId)
   if (areAllUsed(uses) && (await isForAutopilot(db, accountId, postId))) throw new WritingFailure('no_model')

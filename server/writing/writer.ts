@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { HouseStyle } from '../../contract/profile/house-style.ts'
 import { EvidenceItem, FactSheet } from './evidence/evidence.ts'
-import { LinkTarget } from './links/rank-targets.ts'
+import { LinkTarget } from './links/place-links.ts'
 
 const Texts = z.array(z.string())
 
@@ -64,13 +64,7 @@ export const Brief = z.object({
   habits: z.record(z.string(), z.number()).default({}),
   /** The customer's voice card; without one, tone and profile set the style. */
   voice: z
-    .object({
-      cardVersion: z.number(),
-      voice: z.string(),
-      rules: Texts,
-      neverSay: Texts,
-      soundsLike: Texts,
-    })
+    .object({ cardVersion: z.number(), voice: z.string(), rules: Texts, neverSay: Texts, soundsLike: Texts })
     .optional(),
   learned: Texts.optional(),
   /** The house style; missing if every rule is off. */

@@ -60,17 +60,25 @@ export class WritingFailure extends Error {
   }
 }
 
-/** The result of `work`, or `instead` if the model failed. */
-export const unlessFailed = <T, Instead>(work: Promise<T>, instead: Instead): Promise<T | Instead> =>
-  work.catch((error: unknown) => {
-    if (error instanceof WritingFailure) return instead
-    throw error
-  })
-
-/** No answer at all, so a later attempt may succeed. */
-export const isAway = (reason: WritingFailureCause): boolean =>
-  reason === 'model_unavailable' || reason === 'model_slow'
-
 /** Retrying won't help; the operator has to act. */
 export const isForOperator = (reason: WritingFailureCause): boolean =>
   reason === 'model_refused_key' || reason === 'model_out_of_credit' || reason === 'model_out_of_quota'
+
+/** The model answered, and asking later won't help. */
+const isUseless = (reason: WritingFailureCause) =>
+  reason !== 'model_unavailable' && reason !== 'model_slow' && !isForOperator(reason)
+
+/** The result of `work`, or `instead` if the model failed. */
+export const unlessFailed = <T, Instead>(
+  work: Promise<T>,
+  instead: Instead,
+  isMeant = (_reason: WritingFailureCause) => true,
+): Promise<T | Instead> =>
+  work.catch((error: unknown) => {
+    if (error instanceof WritingFailure && isMeant(error.reason)) return instead
+    throw error
+  })
+
+/** For jobs that try again when the model is back. */
+export const unlessUseless = <T, Instead>(work: Promise<T>, instead: Instead): Promise<T | Instead> =>
+  unlessFailed(work, instead, isUseless)

@@ -5,10 +5,10 @@ import { type CheckInput, recordCheck } from './checks/checks.ts'
 import { readSourceFile } from './brief/read-source-file.ts'
 import { findNearest } from './checks/similar.ts'
 import { checkRequested } from './checks/requested.ts'
-import { countSlop, habitsOf } from './checks/slop.ts'
+import { countSlop, habitsOf } from './checks/author-style.ts'
 import { chooseFromSources } from './evidence/evidence.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
-import { applyHouseStyle, type StyleContext, type StyledTexts } from './house-style/apply-house-style.ts'
+import { applyHouseStyle, type StyleContext } from './house-style/apply-house-style.ts'
 import { countEdits } from './voice/count-edits.ts'
 import type { Brief } from './writer.ts'
 
@@ -18,6 +18,8 @@ interface MeasureTask {
   missing: string[] | null
   ownTexts: string[]
 }
+
+type PostTexts = Record<'content' | 'title' | 'excerpt', string>
 
 export const tasks = {
   measure: ({ content, brief, missing, ownTexts }: MeasureTask) => ({
@@ -37,6 +39,6 @@ export const tasks = {
     ),
   editContent,
   countEdits,
-  applyHouseStyle: ({ given, context }: { given: StyledTexts; context: StyleContext }) =>
+  applyHouseStyle: ({ given, context }: { given: PostTexts; context: StyleContext }) =>
     applyHouseStyle(given, context),
 }

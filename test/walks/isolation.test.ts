@@ -130,7 +130,7 @@ const repeated: Record<string, string[]> = {
     'the periods of removeOldest, which are few here',
     'the same, found by the account',
   ],
-  'server/writing/finish/write-captions.ts': ['the post of lockPost'],
+  'server/writing/finish/write-finish.ts': ['the post of lockPost'],
   'server/writing/interview/answer-interview.ts': ['the interview that askInterview has just made'],
   'server/writing/requests/generate-post.ts': ['the failed post of lockUnwritten'],
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { interviews } from '../../schema/writing.ts'
-import { askOwner } from '../../writing/interview/ask-owner.ts'
+import { askOwner } from '../../writing/interview/answer-interview.ts'
 import { openInterview } from '../../writing/interview/interviews.ts'
 import { isPausedAt, type Reconciliation } from '../autopilot-context.ts'
 import { findFreeSlots } from '../slots/load-slots.ts'

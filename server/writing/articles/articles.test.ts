@@ -5,11 +5,10 @@ import { findKeywords } from '../../../contract/keywords/find-keyword.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { fitsNetwork } from '../finish/caption-length.ts'
 import { composeArticle, type Draft } from '../compose-draft.ts'
-import type { Steps } from '../writing-steps.ts'
+import type { Steps } from '../requests/writing-request.ts'
 import type { Brief } from '../writer.ts'
-import { articles, type Article } from './articles.ts'
-import { countSlop } from '../checks/slop.ts'
-import { areAllUsed, chooseArticle } from './article-writer.ts'
+import { articles, type Article, areAllUsed, chooseArticle } from './article-writer.ts'
+import { countSlop } from '../checks/author-style.ts'
 
 const steps: Steps = { take: (_name, _schema, work) => work() }
 const { signal } = new AbortController()

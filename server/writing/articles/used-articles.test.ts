@@ -3,7 +3,7 @@ import { given } from '../../../test/given/given.ts'
 import { givenSlot, reconcile, slotIn, slotsOf } from '../../../test/given/given-slots.ts'
 import { until } from '../../../test/until.ts'
 import { posts } from '../../schema/posts.ts'
-import { articles } from './articles.ts'
+import { articles } from './article-writer.ts'
 
 test('autopilot misses a slot with its reason once every sample article is used', async () => {
   const server = await given.server()

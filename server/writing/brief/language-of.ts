@@ -17,10 +17,7 @@ const mostRead = 20
 const readOfEach = 1000
 const agreeing = 0.8
 
-/**
- * The language to write a post in: that of its topic when we are sure of it, otherwise that of the site or profile.
- * Undefined when nothing tells, or when the instructions name another language and so may be asking for it.
- */
+/** That of the topic where it is sure, else of site or profile. Undefined if the instructions may ask for another one. */
 export function languageOf(
   { topic, keywords, instructions, points = [], callToAction = '' }: LanguageRequest,
   profile: Brief['profile'],

@@ -31,12 +31,9 @@ export async function listKnownPosts(
   ]
 }
 
-export const listSimilar: Handler<typeof operations.similar> = async (
-  app,
-  { accountId, topic, keywords = [] },
-) => {
-  const index = await indexTitles(await listKnownPosts(app.db, accountId))
-  return { similar: index.find(topic, keywords) }
+export const listSimilar: Handler<typeof operations.similar> = async (app, input) => {
+  const index = await indexTitles(await listKnownPosts(app.db, input.accountId))
+  return { similar: index.find(input.topic, input.keywords ?? []) }
 }
 
 // A hundred posts of 2,000 words are a megabyte, which is what a thread takes at once.

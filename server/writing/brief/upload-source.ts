@@ -8,7 +8,6 @@ import { inThread } from '../check-in-thread.ts'
 // Several hours of speech; a post uses much less.
 const maxCharacters = 400_000
 
-/** Reads a file for the request of a post; nothing is stored. */
 export const uploadSource: Handler<typeof operations.uploadSource> = async (app, { accountId, bytes }) => {
   await requireEntitlement(app.db, accountId)
   await limitRate(app, `source-files:${accountId}`, 60, 3600)

@@ -38,8 +38,9 @@ export function findAddresses(sentences: string[], { urls, facts }: Omit<KnownFa
   })
 }
 
+const latin = /\p{Script=Latin}/u
 const scripts = [
-  /\p{Script=Latin}/u,
+  latin,
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
   /\p{Script=Armenian}/u,
@@ -53,7 +54,7 @@ const mathLetters = /[\u{1d400}-\u{1d7ff}\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9
 function findDisguised(sentence: string): string | undefined {
   if (hidden.test(sentence)) return hidden.exec(sentence)![0].replace(/\p{Cf}/gu, '·')
   const words = sentence.match(/[\p{L}\p{M}\p{N}.]{2,80}/gu) ?? []
-  const isLatin = words.filter((word) => scripts[0]!.test(word)).length > words.length / 2
+  const isLatin = words.filter((word) => latin.test(word)).length > words.length / 2
   return words.find(
     (word) =>
       scripts.filter((script) => script.test(word)).length > 1 ||

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { threadMs } from '../../../test/thread-time.ts'
-import { articles } from '../articles/articles.ts'
+import { articles } from '../articles/article-writer.ts'
 import { findInSentences, runChecks } from './checks.ts'
 import { findNearest } from './similar.ts'
 import { found } from './code-check-levels.ts'

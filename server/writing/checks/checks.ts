@@ -9,12 +9,10 @@ import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'
 import { findDuplicate, findSimilar, type KnownPost, type NearPost } from './similar.ts'
 import { found, type Finding, type KnownFacts } from './code-check-levels.ts'
-import { findWrongLanguage } from './language.ts'
+import { findWrongLanguage, findOffTopic, findRepetition, findStuffing } from './whole-post.ts'
 import { findLeaks } from './leaks.ts'
-import { findRepetition, findStuffing } from './repetition.ts'
 import { findHidden, findMissing, findAvoidedTerms } from './requested.ts'
-import { findSlop } from './slop.ts'
-import { findOffTopic } from './topic.ts'
+import { findSlop } from './author-style.ts'
 
 export interface CheckInput
   extends KnownFacts, Pick<Finish, 'title' | 'slug' | 'excerpt'>, z.output<typeof Checked> {
@@ -129,7 +127,6 @@ export function recordCheck<Name extends keyof typeof checks>(
   }
 }
 
-/** Replays a recorded check and describes the difference; undefined if there is none. */
 export function replayCheck({ gate, input, inputHash, verdict }: CheckRecord): string | undefined {
   if (!Object.hasOwn(checks, gate)) return 'There is no such check.'
   if (hashOf(input) !== inputHash) return 'The input is not the one that was recorded.'

@@ -88,10 +88,7 @@ const counted = new Set<Quantity['kind']>(['percent', 'year', 'count'])
 // An amount for something else shares few words with the business's price and is rarely close to it.
 const nearPrice = { sharedWords: 2, times: 4 }
 
-/**
- * Finds a price or other number of the business that no fact supports. In a sentence that doesn't speak for the
- * business, only an exact amount counts, and only if `context` shares its words with a fact that names a price.
- */
+/** A sentence that doesn't speak for the business counts by an exact amount, if `context` shares words with a priced fact. */
 function figureReader(facts: string[]) {
   const isCarried = numbersReader(facts)
   const thisYear = new Date().getFullYear()

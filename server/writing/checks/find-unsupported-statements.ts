@@ -8,7 +8,7 @@ import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { unlessFailed, WritingFailure } from '../writing-failure.ts'
-import { listAnnouncements, numberSentences, type NumberedSentence } from './number-sentences.ts'
+import { listAnnouncements, numberSentences, type NumberedSentence } from '../edit/numbered-blocks.ts'
 
 const verdicts = ['unsupported', 'changed', 'risky'] as const
 const subjects = ['business', 'client', 'source', 'promise', 'rival', 'other'] as const
@@ -32,10 +32,7 @@ const AnsweredFinding = z.object({
 })
 const Answer = z.object({ findings: listOf(AnsweredFinding), missingParts: listOf(z.string()).catch([]) })
 
-export const Reading = z.object({
-  found: z.array(ReaderFinding),
-  missingParts: z.array(z.string()),
-})
+export const Reading = z.object({ found: z.array(ReaderFinding), missingParts: z.array(z.string()) })
 export type Reading = z.output<typeof Reading>
 
 // A reader that names more has not really read the post.
@@ -58,10 +55,7 @@ interface Announcement extends NumberedSentence {
   part: ReturnType<typeof listAnnouncements>[number]['part'] | 'teaser'
 }
 
-/**
- * Has a model name every statement that nothing known supports. Undefined if that can't be trusted: the model failed,
- * named nearly everything, or missed the invented control sentence among the announcements.
- */
+/** What a model says nothing known supports. Undefined if it failed, named nearly everything or missed the control sentence. */
 export async function findUnsupportedStatements(
   model: Model,
   { brief, content, finish, parts = [], known }: ReadInput,
@@ -71,25 +65,19 @@ export async function findUnsupportedStatements(
   const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
   const own = listAnnouncements(finish).filter(isNew)
   const changed = all.filter(isNew)
-  if (known && changed.length + own.length === 0)
-    return { found: [], missingParts: parts.map(({ name }) => name) }
+  const names = parts.map(({ name }) => name)
+  if (known && changed.length + own.length === 0) return { found: [], missingParts: names }
   const control = controlSentence(brief.postId, brief.profile.businessName, brief.language)
   const announcements = withControl(own, control, (all.at(-1)?.n ?? 0) + 1)
-  const call = {
-    step: 'check' as const,
-    // The first reading shares the editor's context, so that providers bill it as cached.
-    context: { brief, content: known ? undefined : content },
-    prompt: readPrompt(announcements, parts, known && changed),
-    schema: Answer,
-  }
+  // The first reading shares the editor's context, so that providers bill it as cached.
+  const context = { brief, content: known ? undefined : content }
+  const prompt = readPrompt(announcements, parts, known && changed)
+  const call = { step: 'check' as const, context, prompt, schema: Answer }
   const read = [...(known ? changed : all), ...announcements]
-  const names = parts.map(({ name }) => name)
-  const answered = askForJson(model, call, signal, ({ findings: given, missingParts }) => ({
-    value: {
-      found: readFindings(given, read, control),
-      missingParts: names.filter((name) => missingParts.includes(name)),
-    },
-  }))
+  const answered = askForJson(model, call, signal, ({ findings: given, missingParts: missing }) => {
+    const missingParts = names.filter((name) => missing.includes(name))
+    return { value: { found: readFindings(given, read, control), missingParts } }
+  })
   return unlessFailed(answered, undefined)
 }
 
@@ -111,17 +99,8 @@ function readFindings(
     const one = byNumber.get(n)
     if (!one) return []
     const part = 'part' in one && one.part !== 'teaser' ? { part: one.part } : {}
-    return [
-      {
-        ...part,
-        check: verdict,
-        sentence: one.sentence,
-        words: words.slice(0, maxWords),
-        reason: why.slice(0, maxWhy),
-        level: 'hold',
-        about,
-      },
-    ]
+    const said = { sentence: one.sentence, words: words.slice(0, maxWords), reason: why.slice(0, maxWhy) }
+    return [{ ...part, ...said, check: verdict, level: 'hold', about }]
   })
   const named = new Set(found.map(({ sentence }) => sentence))
   if (!named.delete(control))
@@ -142,11 +121,9 @@ function readPrompt(
   changed?: NumberedSentence[],
 ): string {
   const data = {
-    ...(parts.length > 0 ? { parts } : {}),
-    ...(changed ? { changedSentences: changed.map(({ n, sentence }) => `‹${n}› ${sentence}`) } : {}),
-    ...(announcements.length > 0
-      ? { announcements: announcements.map(({ n, part, sentence }) => `‹${n}› (${part}) ${sentence}`) }
-      : {}),
+    parts: parts.length > 0 ? parts : undefined,
+    changedSentences: changed?.map(({ n, sentence }) => `‹${n}› ${sentence}`),
+    announcements: announcements.map(({ n, part, sentence }) => `‹${n}› (${part}) ${sentence}`),
   }
   const what = changed ? 'the sentences below' : 'the post, and what announces it,'
   return `Read ${what} as a careful editor would, sentence by sentence. Each sentence has its number, as in ‹7›.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignTo } from './language.ts'
+import { foreignTo } from './whole-post.ts'
 
 const german = [
   'Ein gutes Brot braucht vor allem Zeit und ein wenig Geduld.',

@@ -27,7 +27,6 @@ const multipliers = new Map<string, number>([
 // Number words that are also articles, so they count nothing on their own.
 const articles = new Set(list('one ein un uno'))
 
-/** The value of a number word, including German compounds like "zweiundzwanzig". */
 export function wordValue(word: string): number | undefined {
   const [, ones = '', tens = ''] = /^(\p{L}{3,6})und(\p{L}{6,8})$/u.exec(word) ?? []
   const [one, ten] = [numberWords.get(ones), numberWords.get(tens)]

@@ -100,7 +100,6 @@ export function checkRequested(
   }
 }
 
-/** Terms to avoid that have no replacement. The others are replaced by code. */
 export function findAvoidedTerms(sentences: string[], houseStyle: HouseStyle | undefined): Finding[] {
   const find = avoidedFinder(houseStyle?.terms ?? [])
   return sentences.flatMap((sentence) => foundIn('term', find(sentence)[0], sentence))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSlop, habitsOf, stockSentences } from './slop.ts'
+import { countSlop, habitsOf, stockSentences } from './author-style.ts'
 
 test('allows what the author says and counts what goes beyond it', () => {
   const habits = habitsOf(['This is crucial — always. A crucial thing — truly. '.repeat(10)])

@@ -3,16 +3,20 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { findStopped } from '../checks/checks.ts'
-import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
+import {
+  numberSentences,
+  withoutNumbers,
+  isHeading,
+  isWholeInMarkdown,
+  splitBlocks,
+} from './numbered-blocks.ts'
 import { findMissing } from '../checks/requested.ts'
 import { linkMark } from '../links/place-links.ts'
 import { listOf } from '../../platform/models/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import { parseBlocks, renderBlock, splitCitations } from '../write/markdown.ts'
-import { pruneBlocks } from '../write/prune-blocks.ts'
-import { headingOf, markSections } from '../write/read-post.ts'
+import { pruneBlocks, headingOf, markSections } from '../write/read-post.ts'
 import { type Brief, emailOf } from '../writer.ts'
-import { isHeading, isWholeInMarkdown, splitBlocks } from './numbered-blocks.ts'
 
 // The block's number; 0 is the start of the post.
 const position = z.number()
@@ -33,9 +37,7 @@ export type Edited = z.output<typeof Edited>
 // More patches would rewrite the post rather than edit it.
 const maxPatches = 60
 
-export const PatchAnswer = z.object({
-  patches: listOf(Patch).transform((all) => all.slice(0, maxPatches)),
-})
+export const PatchAnswer = z.object({ patches: listOf(Patch).transform((all) => all.slice(0, maxPatches)) })
 
 /** Applies the patches that break no check. Dropped ones come with a reason, including those that would lose a link's words. */
 export function applyPatches(
@@ -50,7 +52,6 @@ export function applyPatches(
   if (worsening(content, arrange(before, ready), brief)) {
     kept = []
     for (const one of ready.toSorted((x, y) => x.change - y.change)) {
-      // Keep the model's order.
       const next = ready.filter((other) => other === one || kept.includes(other))
       const reason = worsening(arrange(before, kept), arrange(before, next), brief)
       if (reason === undefined) kept = next
@@ -77,7 +78,6 @@ function withLinksOf(old: string, fresh: string[]): string[] {
     if (isHeading(block)) return block
     let html = block
     for (const link of missing) {
-      // Never put a link inside another one.
       const parts = html.split(/(?=\[\[)|(?<=\]\])/)
       const part = parts.find((one) => !one.startsWith('[[') && one.includes(link.words))
       if (part === undefined || knownLinks.has(link.id)) continue

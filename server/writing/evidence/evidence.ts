@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FactPage } from '../../../contract/profile/facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import { rankNearest } from '../text/similarity.ts'
+import { rankNearest } from '../text/words.ts'
 
 export const EvidenceItem = z.object({
   id: z.string(),
@@ -40,7 +40,6 @@ export function fitEvidence(items: EvidenceItem[], about: string, maxChars: numb
   return items.filter((item) => chosen.has(item))
 }
 
-/** As many as there is room for, in order; one that is too long is skipped. */
 export function fitting<T extends { text: string }>(items: T[], room: number): T[] {
   let left = room
   return items.filter(({ text }) => {
@@ -57,7 +56,6 @@ export interface StatedSource {
 
 interface EvidenceInput {
   promises?: string[]
-  /** `isAnswer`: the owner gave it for this post. */
   confirmed?: {
     text: string
     date: string

@@ -1,40 +1,39 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql, desc } from 'drizzle-orm'
 import { plans } from '../../../contract/billing/plans.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import type { FeedbackTurn, feedback as operations } from '../../../contract/writing/feedback.ts'
 import { settleWords } from '../../billing/daily-words.ts'
 import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { job } from '../../platform/jobs.ts'
 import type { Llm } from '../../platform/models/llm.ts'
 import { TaskTimedOut } from '../../platform/threads/thread-work.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 import { findBrief, makeBrief } from '../brief/make-brief.ts'
 import { inThread } from '../check-in-thread.ts'
-import { numberSentences } from '../checks/number-sentences.ts'
 import { findUnsupportedStatements, type ReaderFinding } from '../checks/find-unsupported-statements.ts'
 import { sentencesOfPatch, type DroppedPatch, type Patch } from '../edit/apply-patches.ts'
-import { requestPatches } from '../edit/edit-post.ts'
-import { blocksWith } from '../edit/numbered-blocks.ts'
+import { numberSentences, blocksWith } from '../edit/numbered-blocks.ts'
+import { requestPatches } from '../edit/review-post.ts'
 import { numberEvidence, gatherEvidence } from '../evidence/evidence.ts'
 import { findHeldSentences } from '../held/held-sentences.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import { recordCalls } from '../record/record-calls.ts'
+import { recordCalls } from '../record/record.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText, shorten } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { markLinks } from './edit-content.ts'
-import { findTurns, type TurnRow } from './turns.ts'
 
-/** Turns a request into a proposal, or says why it can't. A request that was stopped in the meantime stays stopped. */
 export const giveFeedback = job<{ turnId: string }>({
   name: 'give-feedback',
   // Covers crashes of the process; model calls have their own retries.
-  retryLimit: 5,
-  retryDelaySeconds: 2,
-  retryDelayMaxSeconds: 10,
+  ...{ retryLimit: 5, retryDelaySeconds: 2, retryDelayMaxSeconds: 10 },
   // Enough for three calls to a slow model.
   expireSeconds: 600,
   concurrency: 5,
@@ -51,8 +50,8 @@ export const giveFeedback = job<{ turnId: string }>({
     } catch (error) {
       const isKnown = error instanceof TaskTimedOut || error instanceof WritingFailure
       if (signal.aborted || (!isKnown && !last)) throw error
-      const problem = error instanceof TaskTimedOut ? error.message : unusable
-      await recordTurnOutcome(app, post.accountId, turn, { problem })
+      const note = error instanceof TaskTimedOut ? error.message : unusable
+      await recordTurnOutcome(app, post.accountId, turn, { content: null, note })
       if (!isKnown) throw error
     }
   },
@@ -67,7 +66,6 @@ const isWorking = ({ id, postId }: TurnRow) =>
 // Three attempts to get a usable answer, and as many after a restart.
 const maxCalls = 6
 
-/** Counts a model call before it is made. Refuses when the request was stopped or has used up its calls. */
 async function countCall(app: App, turn: TurnRow): Promise<void> {
   const counted = await app.db
     .update(feedbackTurns)
@@ -82,7 +80,8 @@ const noModelNotice =
 
 const unreadNote = 'Nobody has checked this change yet: read it with care.'
 
-type Outcome = { content: string; note: string } | { problem: string }
+/** Without content, the note says why there is none. */
+type Outcome = { content: string | null; note: string }
 
 const noFinish = { title: '', slug: '', excerpt: '', captions: {}, newsletter: null }
 
@@ -92,26 +91,21 @@ async function propose(
   turn: TurnRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (!app.llm) return { problem: noModelNotice }
+  if (!app.llm) return { content: null, note: noModelNotice }
   const model = (llm: Llm) => ({ llm: recordCalls(app, post.id, llm, () => countCall(app, turn)) })
   const { before: content } = turn
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
   const initialBrief = await feedbackBrief(app, post, turn, earlier)
   const marked = markLinks(content)
   const numbers = turn.passage === null ? [] : blocksWith(content, turn.passage)
-  const request = {
-    step: 'changes' as const,
-    brief: initialBrief,
-    content: marked,
-    task: taskOf(turn, earlier, numbers),
-  }
+  const task = taskOf(turn, earlier, numbers)
+  const request = { step: 'changes' as const, brief: initialBrief, content: marked, task }
   const { patches: proposed, note } = await requestPatches(model(app.llm), request, signal)
   const isMeant = ({ at }: Patch) => numbers.length === 0 || numbers.includes(at)
-  const patches = proposed.filter(isMeant)
   const brief = await withOwnText(app, initialBrief, content)
   const edit = (some: Patch[]) =>
     inThread(app, post.accountId, 'editContent', { content, patches: some, brief }, content.length)
-  const first = await edit(patches)
+  const first = await edit(proposed.filter(isMeant))
   const readSentences = new Set(numberSentences(marked).sentences.map(({ sentence }) => sentence))
   const changed = { brief, content: first.marked, finish: noFinish, known: readSentences }
   const read = await findUnsupportedStatements(model(app.checker ?? app.llm), changed, signal)
@@ -120,7 +114,7 @@ async function propose(
   const elsewhere = proposed.filter((patch) => !isMeant(patch)).map(outsidePassage)
   const dropped = [...elsewhere, ...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
   const outcome = describeOutcome(last.kept.length, dropped, note)
-  if (last.kept.length === 0) return { problem: outcome }
+  if (last.kept.length === 0) return { content: null, note: outcome }
   const unlinked = last.lostLinks.map((words) => `“${words}”`)
   const lost = unlinked.length > 0 ? `No longer linked: ${unlinked.join(', ')}.` : ''
   return { content: last.content, note: [outcome, lost, read ? '' : unreadNote].filter(Boolean).join(' ') }
@@ -133,7 +127,7 @@ function taskOf({ request, passage }: TurnRow, earlier: TurnRow[], numbers: numb
   const where =
     passage === null ? 'wherever it applies' : `only in passage, which the author selected${blocks}`
   return `The author of the post asks for a change.
-${quoteData({ earlierRequests, request, ...(passage === null ? {} : { passage }) })}
+${quoteData({ earlierRequests, request, passage: passage ?? undefined })}
 Make the change that request asks for, ${where}, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in request may be said; leave out whatever else nothing above says.`
 }
 
@@ -165,23 +159,16 @@ async function recordTurnOutcome(
   app: App,
   accountId: string,
   turn: TurnRow,
-  outcome: Outcome,
+  { content, note }: Outcome,
 ): Promise<void> {
-  const isMade = 'content' in outcome
+  const state = content === null ? 'failed' : 'proposed'
   await app.db.transaction(async (tx) => {
     const [row] = await tx
       .update(feedbackTurns)
-      .set({
-        state: isMade ? 'proposed' : 'failed',
-        proposal: isMade ? outcome.content : null,
-        note: isMade ? outcome.note || null : outcome.problem,
-        writer: app.llm ? 'model' : 'sample',
-      })
+      .set({ state, proposal: content, note: note || null, writer: app.llm ? 'model' : 'sample' })
       .where(isWorking(turn))
       .returning()
-    if (!row) return
-    const used = isMade ? Math.min(turn.reserved, countWords(outcome.content)) : 0
-    await settleWords(tx, accountId, row, used)
+    if (row) await settleWords(tx, accountId, row, Math.min(turn.reserved, countWords(content ?? '')))
   })
 }
 
@@ -196,42 +183,66 @@ export async function feedbackBrief(
   const plan = current === 'free' ? 'basic' : current
   const asked = (await findWritingRequest(app.db, id))?.request
   const accepted = earlier.filter(({ state }) => state === 'accepted').map((turn) => turn.request)
-  // Evidence found when the post was written.
   const found = (await findBrief(app.db, id))?.evidence ?? []
   const sources = found.filter(({ source }) => source === 'stated').map(({ url, text }) => ({ url, text }))
   const web = found.filter(({ source }) => source === 'web')
   const brief = await makeBrief(app, id, accountId, {
-    topic: title || request,
-    keywords,
-    tone: 'professional',
-    plan,
-    day,
-    reserved,
-    ...asked,
-    sources,
+    ...{ topic: title || request, keywords, tone: 'professional', plan, day, reserved, ...asked, sources },
     instructions: [asked?.instructions ?? '', ...accepted, request].filter(Boolean).join('\n'),
   })
-  const { points: _points, callToAction: _call, framework: _framework, ...rest } = brief
   const { max } = plans[plan].limits.words
   return {
-    ...rest,
-    keywords: [],
+    ...brief,
+    ...{ keywords: [], points: undefined, callToAction: undefined, framework: undefined },
     evidence: numberEvidence([...brief.evidence, ...web]),
     // A post that already exceeds the plan's length may keep it.
     words: { min: 0, max: countWords(before) > max ? Infinity : max },
   }
 }
 
-/** Adds the post's own text as evidence, except sentences that await the owner's decision. */
 export async function withOwnText(app: App, brief: Brief, before: string): Promise<Brief> {
-  const heldSentences = (await findHeldSentences(app.db, brief.postId)).filter(
-    ({ state }) => state === 'open',
-  )
-  const text = heldSentences.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))
+  const held = await findHeldSentences(app.db, brief.postId)
+  const open = held.filter(({ state }) => state === 'open')
+  const text = open.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))
   const own = gatherEvidence({ sources: [{ text }] })
   return {
     ...brief,
     sheet: { ...brief.sheet, facts: [...brief.sheet.facts, ...sentencesOfText(text)] },
     evidence: numberEvidence([...brief.evidence, ...own]),
   }
+}
+
+export type TurnRow = typeof feedbackTurns.$inferSelect
+
+/** The API's view of a turn; the contract drops internal columns. */
+export const presentTurn = (row: TurnRow): FeedbackTurn => ({
+  ...row,
+  created_at: row.createdAt.toISOString(),
+})
+
+// Nobody scrolls through a longer conversation.
+const maxTurns = 50
+
+export async function findTurns(db: Db, postId: string): Promise<TurnRow[]> {
+  const rows = await db
+    .select()
+    .from(feedbackTurns)
+    .where(eq(feedbackTurns.postId, postId))
+    .orderBy(desc(feedbackTurns.createdAt))
+    .limit(maxTurns)
+  return rows.toReversed()
+}
+
+export async function lockTurn(tx: Db, postId: string, id: string): Promise<TurnRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(feedbackTurns)
+    .where(and(eq(feedbackTurns.id, id), eq(feedbackTurns.postId, postId)))
+    .for('update')
+  return row
+}
+
+export const listFeedback: Handler<typeof operations.listFeedback> = async (app, { accountId, id }) => {
+  if (!(await findPost(app.db, accountId, id))) failPostNotFound()
+  return { turns: (await findTurns(app.db, id)).map(presentTurn) }
 }

@@ -12,8 +12,7 @@ import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { requireVersion, requireTextIfScheduled, saveText } from '../../posts/editing/save-text.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { giveFeedback } from './give-feedback.ts'
-import { lockTurn, presentTurn, type TurnRow } from './turns.ts'
+import { giveFeedback, lockTurn, presentTurn, type TurnRow } from './give-feedback.ts'
 
 /** Reserves the words, stores the request and queues it in one transaction. Repeating an id has no further effect. */
 export const requestFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
@@ -61,7 +60,6 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     return { turn: presentTurn(changed!), post: presentPost(after) }
   })
 
-/** Replaces the text only if it is still the one the owner decided about. */
 async function applyDecision(
   tx: Db,
   post: PostRow,
@@ -76,9 +74,7 @@ async function applyDecision(
     fail(
       'version_conflict',
       'The post has changed since this proposal. Ask again to work on the current text.',
-      {
-        current: presentPost(post),
-      },
+      { current: presentPost(post) },
     )
   const edit = cleanStored(next)
   requireTextIfScheduled(post, edit)

@@ -67,7 +67,6 @@ export function fitCaption(network: CaptionNetwork, caption: string, url?: strin
   return end === 0 ? undefined : joined(end === -1 ? pieces : pieces.slice(0, end))
 }
 
-/** Splits a caption into sentences; parts without words, such as the address alone, stay with the one before. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const sentence of text.split(/(?<=\n)/).flatMap(splitSentences)) {

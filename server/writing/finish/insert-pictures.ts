@@ -19,7 +19,6 @@ export type PlacedPicture = z.output<typeof PlacedPicture>
 
 export interface FinishedText {
   content: string
-  /** ISO 639-1; undefined if unknown. */
   language: string | undefined
   businessName: string
 }

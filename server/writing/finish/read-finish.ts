@@ -3,13 +3,12 @@ import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
-import { foreignTo } from '../checks/language.ts'
+import { foreignTo } from '../checks/whole-post.ts'
 import { withoutHeadings } from '../edit/numbered-blocks.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
 import { withoutMarks } from '../links/place-links.ts'
-import { cleanLine, unquoted } from '../model/strip-foreign.ts'
+import { cleanLine, unquoted, looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import { remarkFinder } from '../model/find-remark.ts'
-import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import { firstSentences, sentencesOf } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
 import type { FinishAnswer, FinishPart, Problems } from './ask-for-parts.ts'
@@ -46,10 +45,7 @@ function partReader(
   }
 }
 
-/**
- * A caption or newsletter text from a model, with `{url}` where the model put it or at the end. Empty if there are no
- * words or another address, because such a text is requested again rather than cut.
- */
+/** The text with `{url}` where the model put it or at the end. Empty, so asked for again, with no words or another address. */
 export function readWords(given: string, sheet: FactSheet): string {
   const text = given
     // A letter next to the address would become part of it.
@@ -84,7 +80,6 @@ export interface WrittenParts extends Announcements {
 
 export type TakeAnswer = ReturnType<typeof answerTaker>
 
-/** Takes the usable parts of an answer and says what is wrong with the others. `own` are names of the business. */
 export function answerTaker(
   brief: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   content: string,
@@ -135,7 +130,6 @@ const minMailWords = 30
 /** The newsletter in an answer; null if unusable. It may say only what the post says, and its one link is `{url}`. */
 export function readNewsletter(answer: Newsletter, sheet: FactSheet): Newsletter | null {
   const subject = cleanLine(answer.subject, mailChars.subject)
-  // Line breaks within a paragraph are only the model's wrapping.
   const paragraphs = answer.body.split(/\n[ \t]*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' '))
   const body = readWords(paragraphs.join('\n\n'), sheet)
   if (subject === '' || body.length > mailChars.body || body.split(/\s+/).length < minMailWords) return null

@@ -83,7 +83,6 @@ export function partsToRead(framework: string | undefined, topic: string): Frame
   return shape?.kind === 'parts' ? shape.parts : []
 }
 
-/** Which framework parts are present, counted by code or judged by a reader; empty if no one has read the post. */
 export function checkFramework(
   { framework, topic }: Pick<Brief, 'framework' | 'topic'>,
   content: string,

@@ -8,6 +8,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { job } from '../../platform/jobs.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
@@ -20,10 +21,14 @@ import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/edit-facts.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
+import { recordCheck } from '../checks/checks.ts'
+import type { Finding } from '../checks/code-check-levels.ts'
+import { findUnsupportedStatements } from '../checks/find-unsupported-statements.ts'
 import { callModel, whileWaiting } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import { recordCalls } from '../record/record-calls.ts'
+import { recordCalls } from '../record/record.ts'
+import { findWritingRequest } from '../requests/writing-request.ts'
 import { replaceSentences, rowsOf } from '../text/replace-sentences.ts'
 import { unlessFailed } from '../writing-failure.ts'
 import {
@@ -32,16 +37,15 @@ import {
   isForAutopilot,
   isStatement,
   presentHeldSentences,
+  holdSentences,
+  holdOrWarn,
 } from './held-sentences.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
 const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } as const
 
-/**
- * Records the owner's decision on a sentence. After the last one the post keeps its schedule or becomes a draft, which the
- * autopilot delivers to the slot that it fills.
- */
+/** After the last decision the post keeps its schedule or becomes a draft, which the autopilot delivers to its slot. */
 export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { accountId, id, sentenceId, decision } = input
   const { plan } = await requireEntitlement(app.db, accountId)
@@ -143,4 +147,58 @@ async function rewriteSentence(app: App, postId: string, sentence: string): Prom
   const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
   const isSame = lettersOf(better) === lettersOf(sentence)
   return isSentence && !isSame ? better : undefined
+}
+
+// Several retries fit before the slot, so a model that is down for an hour delays no post.
+const minutesBetween = [10, 20, 30, 60, 120, 240]
+const notRead = '#notRead'
+
+/** Reads an autopilot post that no model could read when it was written, and releases it if nothing else needs a decision. */
+export const readHeldPost = job<{ postId: string; tries: number }>({
+  name: 'read-held-post',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 600,
+  concurrency: 2,
+  async run(app, { postId, tries }, { signal }) {
+    const request = await findWritingRequest(app.db, postId)
+    const post = request && (await findPost(app.db, request.accountId, postId))
+    const brief = await findBrief(app.db, postId)
+    if (post?.status !== 'held' || !brief || !app.checker || !(await isUnread(app, postId))) return
+    const model = { llm: recordCalls(app, postId, app.checker) }
+    const { slug, excerpt, captions } = post
+    const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
+    const input = { brief, content: post.content, finish }
+    const reading = await findUnsupportedStatements(model, input, signal)
+    if (reading) return keepReading(app, post, reading.found)
+    await readLater(app, postId, tries + 1)
+  },
+})
+
+export async function readLater(app: App, postId: string, tries: number, tx = app.db): Promise<void> {
+  const minutes = minutesBetween[tries]
+  if (minutes === undefined) return
+  const startAfter = new Date(app.now().getTime() + minutes * 60_000)
+  await app.jobs.send(tx, readHeldPost, { postId, tries }, { startAfter })
+}
+
+const unread = (postId: string) =>
+  and(eq(heldSentences.postId, postId), eq(heldSentences.key, notRead), eq(heldSentences.state, 'open'))
+
+const isUnread = async ({ db }: App, postId: string) => (await db.$count(heldSentences, unread(postId))) > 0
+
+async function keepReading(app: App, read: PostRow, reading: Finding[]): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    // As everywhere, the autopilot's lock comes before the post's.
+    await wakeAutopilot(tx, read.accountId)
+    const post = await lockPost(tx, read.accountId, read.id)
+    // The owner has edited or decided in the meantime.
+    if (post.status !== 'held' || post.version !== read.version) return
+    await tx.delete(heldSentences).where(unread(post.id))
+    const data = { ...recordCheck('reading', { found: reading }) }
+    await tx.insert(writingRecords).values({ postId: post.id, kind: 'gate', data })
+    await holdSentences(tx, post, holdOrWarn({ title: post.title, reading, findings: [] }, true))
+    await applyDecision(tx, post, notRead, undefined)
+  })
 }

@@ -1,12 +1,14 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { Finding, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isStillThere } from '../../posts/require-confirmed-claims.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import type { Stopped } from './hold-or-warn.ts'
+import { findBelowVoice } from '../checks/author-style.ts'
 
 export const slotOfPost = (accountId: string, postId: string) =>
   and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.postId, postId))
@@ -14,7 +16,6 @@ export const slotOfPost = (accountId: string, postId: string) =>
 export const isForAutopilot = async (db: Db, accountId: string, postId: string): Promise<boolean> =>
   (await db.$count(autopilotSlots, slotOfPost(accountId, postId))) > 0
 
-/** Changes the slot of a post, if it is still as the SQL condition expects. */
 export const changeSlotOfPost = (
   tx: Db,
   { accountId, id }: PostRow,
@@ -86,4 +87,47 @@ function presentOne({ id, sentence, key, claims, state, asks }: HeldRow, text: s
     isStatement: isStatement(claims),
     isWholePost: key.startsWith('#'),
   }
+}
+
+/** A sentence the checks flagged. If `asks` is set, the post waits until the owner decides. */
+export interface Stopped {
+  sentence: string
+  key: string
+  claims: Finding[]
+  asks: boolean
+}
+
+interface CheckedPost {
+  title: string
+  /** Null if no model has read a post that a model wrote. */
+  reading: Finding[] | null
+  findings: Finding[]
+  voice?: VoiceReport | undefined
+}
+
+const notRead = (title: string): Finding => ({
+  check: 'notRead',
+  words: title,
+  level: 'ask',
+  reason: 'No AI model has checked this post for invented facts. Read it yourself before you publish it.',
+})
+
+/** One entry per sentence and one per check of the whole post: the owner decides, or is only warned. Notes go to the record. */
+export function holdOrWarn(
+  { title, reading, findings, voice }: CheckedPost,
+  isAutopilot: boolean,
+): Stopped[] {
+  const all = new Map<string, Stopped>()
+  for (const one of [...(reading ?? [notRead(title)]), ...findings, ...findBelowVoice(title, voice)]) {
+    if (one.level === 'note') continue
+    const key = one.sentence === undefined ? `#${one.check}` : lettersOf(one.sentence)
+    const entry = all.get(key) ?? { sentence: one.sentence ?? title, key, claims: [], asks: false }
+    const isNew = entry.claims.every(({ check }) => check !== one.check)
+    all.set(key, {
+      ...entry,
+      asks: entry.asks || isAutopilot || one.level === 'hold',
+      claims: isNew ? [...entry.claims, one] : entry.claims,
+    })
+  }
+  return [...all.values()]
 }

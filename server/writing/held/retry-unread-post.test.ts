@@ -7,7 +7,7 @@ import { givenSlot, slotIn } from '../../../test/given/given-slots.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import { readHeldPost } from './retry-unread-post.ts'
+import { readHeldPost } from './decide-sentence.ts'
 
 let fake: ScriptedLlm
 let server: Server

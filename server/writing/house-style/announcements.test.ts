@@ -10,11 +10,10 @@ test('corrects captions and the newsletter line by line, but not tags, and only 
     subject: 'A favorite color',
     body: 'Colors.\n\n{url}',
   }
-  const { texts, corrections } = applyHouseStyle(
-    { content: '', title: '', excerpt: '', announcements },
-    { houseStyle: { ...noHouseStyle, spelling: 'british' }, language: 'en', names: [] },
-  )
-  expect(texts.announcements).toEqual({
+  const { texts, corrections } = applyHouseStyle(announcements, {
+    ...{ houseStyle: { ...noHouseStyle, spelling: 'british' }, language: 'en', names: [] },
+  })
+  expect(texts).toEqual({
     linkedin: 'The colour\n\nof dogs: {url} #color',
     x: full,
     subject: 'A favourite colour',

@@ -139,7 +139,6 @@ test('corrects title and excerpt, and lists each correction once with how often 
       content: '<p>A colour, a cheap colour.</p>',
       title: 'Colour & more',
       excerpt: 'One colour.',
-      announcements: {},
     },
     corrections: [
       { rule: 'spelling', before: 'color', after: 'colour', times: 3 },

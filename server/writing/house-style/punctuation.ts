@@ -7,7 +7,6 @@ const dashOf = { em: '—', en: ' – ' }
 // Enough to read the words beside a dash.
 const wordLength = 40
 
-/** Dashes between words. Between numbers or two names they are ranges or routes and stay. */
 export const findDashes = (text: string, style: NonNullable<HouseStyle['dashes']>): Edit[] =>
   [...text.matchAll(dashes)].flatMap(({ 0: dash, index }) => {
     const end = index + dash.length

@@ -76,7 +76,6 @@ const beforeOne = /(?:^|\s)(?:only|just|about|every|after|within|for|with|than|l
 // Units follow a figure in every style guide.
 const unit =
   /^(?:inch|foot|feet|yard|mile|pound|ounce|gallon|pint|quart|acre|degree|dollar|cent|euro|(?:centi|milli|kilo)?(?:met(?:er|re)|lit(?:er|re)|gram|watt|volt)|calorie|percent|point|pixel|byte)(?:e?s)?$/
-// Labels: "step 3", "type 2".
 const label =
   /(?:^|\s)(?:page|step|chapter|part|level|figure|table|version|number|no|room|section|size|type|stage|phase|grade|tier|class|category|unit|rule|point|tip|question|item|day|week|month|year|model|line|row|option|gate|track|lane|exit|route|channel)s?$/i
 // Numbers close together are written in the same form.

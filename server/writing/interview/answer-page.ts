@@ -6,11 +6,17 @@ import type { App } from '../../platform/app.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPreferences } from '../../profile/preferences/preferences.ts'
 import { saveAnswers } from './answer-interview.ts'
-import { closedBy, findInterview, parseAnswerToken, presentInterview, titleFor } from './interviews.ts'
+import {
+  closedBy,
+  findInterview,
+  type InterviewRow,
+  parseAnswerToken,
+  presentInterview,
+  titleFor,
+} from './interviews.ts'
 
 const path = '/questions'
 
-/** The page behind the link in the questions email. The save button works any number of times. */
 export const answerRoutes = mailActionPage({
   path,
   find: async (app, fields) => {
@@ -37,7 +43,9 @@ export const answerRoutes = mailActionPage({
   },
   refuse: (row, message, app) => {
     const closed = closedBy(row, app.now())
-    return closed ? renderClosed(closed, row) : renderRefused(row.topic, message)
+    return closed
+      ? renderClosed(closed, row)
+      : renderRefused('We couldn’t save your answers', row.topic, message, 409)
   },
   unknown: html`<p>Your mail program may have cut it off. Copy the whole link. Nothing has changed.</p>
     <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
@@ -130,25 +138,18 @@ function renderSaved(token: string, { topic, questions }: Interview): RawRespons
 
 const factsLink = html`<a href="/dashboard/settings?tab=facts">See your facts</a>`
 
-const renderClosed = (
-  closed: 'written' | 'expired',
-  { topic, postId }: { topic: string; postId: string | null },
-): RawResponse =>
-  mailLinkPage(
-    closed === 'written' ? 'We’ve already started this post' : 'These questions have expired',
-    html`<p class="post" dir="auto">${topic}</p>
-      <p>Your answers can no longer change. To tell us more for later posts, add it to your fact sheet.</p>
-      <p class="others">
-        ${postId ? html`<a href="/dashboard/posts/${postId}">Open the post</a>` : ''} ${factsLink}
-      </p>`,
-    410,
-  )
+function renderClosed(closed: 'written' | 'expired', { topic, postId }: InterviewRow): RawResponse {
+  const title = closed === 'written' ? 'We’ve already started this post' : 'These questions have expired'
+  const why = 'Your answers can no longer change. To tell us more for later posts, add it to your fact sheet.'
+  const link = postId ? html`<a href="/dashboard/posts/${postId}">Open the post</a>` : ''
+  return renderRefused(title, topic, why, 410, link)
+}
 
-const renderRefused = (topic: string, why: string): RawResponse =>
+const renderRefused = (title: string, topic: string, why: string, status: number, link: Html | '' = '') =>
   mailLinkPage(
-    'We couldn’t save your answers',
+    title,
     html`<p class="post" dir="auto">${topic}</p>
       <p>${why}</p>
-      <p class="others">${factsLink}</p>`,
-    409,
+      <p class="others">${link} ${factsLink}</p>`,
+    status,
   )

@@ -20,24 +20,15 @@ interface OpenInterviewInput {
   now: Date
 }
 
-/** Creates the interview for a topic; undefined if the topic was asked about before. */
 export async function openInterview(
   tx: Db,
   { accountId, topic, keywords, slot, now }: OpenInterviewInput,
 ): Promise<InterviewRow | undefined> {
   const closesAt = new Date(Math.min(slot?.at.getTime() ?? Infinity, now.getTime() + maxOpenMs))
-  const planned = slot ? { slotAt: slot.at, writesAt: slot.writeAt } : {}
+  const planned = { slotAt: slot?.at, writesAt: slot?.writeAt }
   const [row] = await tx
     .insert(interviews)
-    .values({
-      accountId,
-      topic,
-      topicKey: factKey(topic),
-      keywords,
-      closesAt,
-      createdAt: now,
-      ...planned,
-    })
+    .values({ accountId, topic, topicKey: factKey(topic), keywords, closesAt, createdAt: now, ...planned })
     .onConflictDoNothing()
     .returning()
   return row
@@ -51,47 +42,33 @@ export const findOpenInterviews = (db: Db, accountId: string, now: Date): Promis
   db
     .select()
     .from(interviews)
-    .where(
-      and(
-        ...[eq(interviews.accountId, accountId), isNull(interviews.postId), gt(interviews.closesAt, now)],
-        sql`cardinality(${interviews.questions}) > 0`,
-      ),
-    )
+    .where(and(eq(interviews.accountId, accountId), isOpen, gt(interviews.closesAt, now)))
     .orderBy(asc(interviews.closesAt), asc(interviews.id))
+
+const isOpen = and(isNull(interviews.postId), sql`cardinality(${interviews.questions}) > 0`)
 
 export async function findInterview(
   db: Db,
   accountId: string,
   by: { id: string } | { topic: string },
 ): Promise<InterviewRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(interviews)
-    .where(
-      and(
-        eq(interviews.accountId, accountId),
-        'id' in by ? eq(interviews.id, by.id) : eq(interviews.topicKey, factKey(by.topic)),
-      ),
-    )
+  const isMeant = 'id' in by ? eq(interviews.id, by.id) : eq(interviews.topicKey, factKey(by.topic))
+  const ofAccount = eq(interviews.accountId, accountId)
+  const [row] = await db.select().from(interviews).where(and(ofAccount, isMeant))
   return row
 }
 
-/** The post is now being written, so later answers come too late. */
 export async function closeInterview(
   tx: Db,
   accountId: string,
   topic: string,
   postId: string,
 ): Promise<void> {
+  const isOfTopic = and(eq(interviews.topicKey, factKey(topic)), isNull(interviews.postId))
   await tx
     .update(interviews)
     .set({ postId })
-    .where(
-      and(
-        ...[eq(interviews.accountId, accountId), eq(interviews.topicKey, factKey(topic))],
-        isNull(interviews.postId),
-      ),
-    )
+    .where(and(eq(interviews.accountId, accountId), isOfTopic))
 }
 
 /** Stores the questions once; false if another worker was faster. */
@@ -111,7 +88,6 @@ export async function saveQuestions(
 export const titleFor = (questions: number): string =>
   questions === 1 ? 'A question for your next post' : 'Questions for your next post'
 
-/** The questions with their answers so far, including edits made to them as facts. */
 export async function presentInterview(db: Db, row: InterviewRow): Promise<Interview> {
   const answers = await db
     .select({ question: facts.question, text: facts.text })
@@ -131,7 +107,6 @@ export async function presentInterview(db: Db, row: InterviewRow): Promise<Inter
 
 const purpose = 'owner-questions'
 
-/** The token in an email's link, valid for one account's one interview. */
 export const createAnswerToken = (app: Pick<App, 'secrets'>, { accountId, id }: InterviewRow): string =>
   signToken(app, purpose, [accountId, id])
 

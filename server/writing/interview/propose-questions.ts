@@ -11,13 +11,11 @@ import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { interviews } from '../../schema/writing.ts'
 import { findConfirmed, listLinkable } from '../brief/make-brief.ts'
 import { fitEvidence, gatherEvidence, type EvidenceItem } from '../evidence/evidence.ts'
-import { nearestPages, rankSitePages } from '../links/rank-targets.ts'
-import { callModel, whileWaiting } from '../model/call-model.ts'
+import { nearestPages, rankSitePages } from '../links/place-links.ts'
+import { callModel, whileWaiting, readJson } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
-import { readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import { rankNearest } from '../text/similarity.ts'
-import { contentOf, coverage } from '../text/words.ts'
+import { rankNearest, contentOf, coverage } from '../text/words.ts'
 import { unlessFailed } from '../writing-failure.ts'
 import type { InterviewRow } from './interviews.ts'
 
@@ -31,7 +29,6 @@ const maxPages = 2
 const maxPageChars = 3000
 // Questions the account was asked before, for the model and for the check of its answer.
 const maxAsked = 60
-// Three questions of twenty words.
 const callWords = 60
 
 const Answer = z.object({ questions: listOf(z.string()) })

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { findMarkup } from '../checks/addresses.ts'
-import { type LinkTarget, rankSitePages, rankTargets } from './rank-targets.ts'
-import { placeLinks, splitMarked } from './place-links.ts'
+import { type LinkTarget, rankSitePages, rankTargets, placeLinks, splitMarked } from './place-links.ts'
 
 const page = (id: string, title: string, text = ''): LinkTarget => ({
   id,

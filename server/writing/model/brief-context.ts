@@ -1,9 +1,9 @@
 import { sidesOf } from '../../../contract/writing/frameworks.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
-import { numberSentences } from '../checks/number-sentences.ts'
+import { numberSentences } from '../edit/numbered-blocks.ts'
 import { maxStatedChars, fitEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import type { Brief } from '../writer.ts'
-import { describeHouseStyle } from '../house-style/describe-house-style.ts'
+import { describeHouseStyle } from '../house-style/apply-house-style.ts'
 import { shorten } from '../text/words.ts'
 import { quoteData } from './system-prompt.ts'
 
@@ -19,7 +19,6 @@ export interface PromptContext {
   content?: string | undefined
 }
 
-/** The context for a model whose context window overflowed `shortening` times. */
 export function contextOf({ brief, content }: PromptContext, shortening: number): string {
   const shown = shortenBrief(brief, shortening)
   return content === undefined ? briefContext(shown) : postContext(shown, content)
@@ -79,16 +78,14 @@ function knownData(brief: Brief) {
     learnedFromOwner: learned,
     houseStyle: houseStyle && describeHouseStyle(houseStyle, brief.language),
     ownPosts: unlessEmpty(ownPosts),
-    facts: shown(
-      brief,
-      ({ kind, source }) => source === 'owner' && kind !== 'answer',
-      maxEvidenceChars.owner,
-    ),
+    facts: shown(brief, isOwnersFact, maxEvidenceChars.owner),
     // Sorted independently of the topic, so that providers can cache them.
     pages: pages.toSorted((a, b) => a.id.localeCompare(b.id)),
     otherPages: others.map(({ id, title, text }) => `${id} “${title}”: ${beginningOf(text)}`),
   }
 }
+
+const isOwnersFact = ({ kind, source }: EvidenceItem) => source === 'owner' && kind !== 'answer'
 
 const beginningOf = (text: string) => shorten(text.replace(/\s+/g, ' ').trim(), firstChars)
 
@@ -124,7 +121,6 @@ const shown = (
   maxChars: number,
 ) => fitEvidence(evidence.filter(isWanted), [topic, ...keywords].join(' '), maxChars).map(showEvidence)
 
-/** Instructions per tone; a known voice takes precedence. */
 const tones: Record<string, string> = {
   professional: 'No contractions, no exclamation marks; each piece of advice with its reason.',
   casual: 'Contractions, now and then a very short sentence or a question; speak to "you".',
@@ -156,19 +152,11 @@ function sayerOf({ source, title, url = '', question }: EvidenceItem): string {
 
 const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}: ${item.text}`
 
-// How statements that nobody vouches for may be used.
 const webRule =
   'What is marked "web" is by other publishers and says nothing about the business. Put a figure, study or quotation of it only in a sentence that names its publisher ("According to …") and says no more than it does.'
 
-interface Room {
-  pages: number
-  pageChars: number
-  ownPosts: number
-  evidenceChars: number
-}
-
 // First shorter pages, then fewer. With the post's text, the second to last fits into 8,000 tokens in most languages.
-const shortened: Room[] = [
+const shortened = [
   { pages: 3, pageChars: 2000, ownPosts: 2, evidenceChars: 10_000 },
   { pages: 1, pageChars: 2000, ownPosts: 1, evidenceChars: 5000 },
   { pages: 0, pageChars: 0, ownPosts: 0, evidenceChars: 2500 },
@@ -186,7 +174,6 @@ function shortenBrief(brief: Brief, times: number): Brief {
     pages: pages.slice(0, room.pages).map(cut),
     ownPosts: ownPosts.slice(0, room.ownPosts).map(cut),
     evidence: fitEvidence(evidence, [topic, ...keywords].join(' '), room.evidenceChars),
-    // Still offered as links, by title alone.
     targets: targets.map((target) => ({ ...target, text: '' })),
   }
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { Effort, Llm } from '../../platform/models/llm.ts'
-import { formOf } from '../../platform/models/read-json.ts'
+import { formOf, findJson } from '../../platform/models/read-json.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { contextOf, maxShortening, type PromptContext } from './brief-context.ts'
-import { readJson } from './read-json.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
@@ -16,7 +15,6 @@ export interface Model {
 
 export interface ModelText {
   text: string
-  /** The model ran out of output tokens in mid-sentence. */
   isTruncated: boolean
 }
 
@@ -52,10 +50,7 @@ const budgets = {
 } satisfies Record<string, { maxOutputTokens: number; effort: Effort }>
 type Step = keyof typeof budgets
 
-/**
- * The model's answer to our prompt; throws a WritingFailure for anything unusable. Interactive callers pass a `signal`
- * with a timeout, which also ends in a WritingFailure.
- */
+/** Throws a WritingFailure for anything unusable, also when the timeout of an interactive caller's `signal` ends. */
 export async function callModel(model: Model, call: ModelCall, signal: AbortSignal): Promise<ModelText> {
   const { step, context: given = '', prompt, schema } = call
   const { shortening = 0 } = model
@@ -116,10 +111,7 @@ interface Attempt<T> {
   problem?: string | undefined
 }
 
-/**
- * Asks a model up to three times, repeating with the reason if an answer is unusable or has a problem. Falls back to
- * the best answer with a problem. If the model doesn't answer at all, the job retries.
- */
+/** Asks again with the reason if an answer is unusable or has a problem; at last takes the best one that has a problem. */
 export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promise<Attempt<T>>): Promise<T> {
   let fallback: { value: T } | undefined
   let reason = ''
@@ -152,3 +144,10 @@ export const askForJson = <Answer, T>(
     const { text } = await callModel(model, { ...call, prompt }, signal)
     return read(readJson(text, call.schema))
   })
+
+export function readJson<T>(text: string, schema: z.ZodType<T>): T {
+  const answer = findJson(text, schema)
+  if (answer === undefined)
+    throw new WritingFailure('model_broken_answer', "The answer wasn't the requested JSON.")
+  return answer
+}

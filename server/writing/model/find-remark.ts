@@ -46,10 +46,7 @@ function postWords(post: string[]) {
   return { isTelling, isForeign, namesNetwork }
 }
 
-/**
- * Detects a model's remarks by their form, in any language: text at the start or end, or before a colon, that uses no
- * word of the post. Genuine sentences can look the same, so we ask again rather than cut.
- */
+/** Finds remarks by form, in any language: edges or leads that use no word of the post. True sentences may look the same. */
 export function remarkFinder(post: string[]): FindRemark {
   const { isTelling, isForeign, namesNetwork } = postWords(post)
   const isLead = (piece: string, rest: string) => {

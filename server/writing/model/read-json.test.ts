@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { formOf, listOf } from '../../platform/models/read-json.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './call-model.ts'
 
 const Shape = z.object({ title: z.string(), list: z.array(z.string()) })
 const expected = { title: 'A "good" one', list: ['b'] }

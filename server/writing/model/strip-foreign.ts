@@ -64,7 +64,6 @@ const bareDomain =
 const hiddenDot =
   /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]|\s(?:dot|punkt|point|punto)\s(?=(?:com|net|org|info|biz|shop|online)(?![\p{L}\p{N}]))/giu
 
-/** Everything that a reader or program could take for an address or script, however disguised. */
 export function addressesIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')

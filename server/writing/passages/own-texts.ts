@@ -3,8 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { fitting } from '../evidence/evidence.ts'
-import { minRelevance, rankNearest } from '../text/similarity.ts'
-import { firstSentences } from '../text/words.ts'
+import { minRelevance, rankNearest, firstSentences } from '../text/words.ts'
 import type { Passage } from '../writer.ts'
 
 // More samples don't make a voice any clearer.

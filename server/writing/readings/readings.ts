@@ -17,6 +17,7 @@ export interface ReadingTask {
 }
 
 const idOf = ({ kind, accountId, postId }: ReadingTask) => `${kind}:${postId ?? accountId}`
+const ofTask = (task: ReadingTask) => and(eq(readings.id, idOf(task)), eq(readings.accountId, task.accountId))
 
 export const readingJob = (
   name: string,
@@ -38,12 +39,7 @@ export const readingJob = (
       await app.db
         .update(readings)
         .set({ ...outcome, changedAt: sql`now()` })
-        .where(
-          and(
-            ...[eq(readings.id, idOf(task)), eq(readings.accountId, task.accountId)],
-            eq(readings.key, task.key),
-          ),
-        )
+        .where(and(ofTask(task), eq(readings.key, task.key)))
     },
   })
 
@@ -87,14 +83,10 @@ export async function findReading(
 }
 
 async function find({ db }: App, task: ReadingTask) {
-  const [row] = await db
-    .select()
-    .from(readings)
-    .where(and(eq(readings.id, idOf(task)), eq(readings.accountId, task.accountId)))
+  const [row] = await db.select().from(readings).where(ofTask(task))
   return row
 }
 
-/** Queues the reading unless it is already running, or returns why it can't be made today. */
 export async function beginReading(
   app: App,
   db: Db,

@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { given } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests, writingSteps } from '../../schema/writing.ts'
-import { takeStep, WritingStopped } from '../writing-steps.ts'
+import { takeStep, WritingStopped, findWritingRequest } from './writing-request.ts'
 import { failWriting } from './end-writing.ts'
 import { forgetWriting } from './generate-post.ts'
-import { findWritingRequest } from './writing-request.ts'
 
 test('a worker that resumes after its post was restarted saves no step and does not end it', async () => {
   const server = await given.server()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, asc, like, or } from 'drizzle-orm'
+import { and, asc, eq, like, or, sql } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
@@ -20,16 +20,28 @@ import { writingRecords, writingSteps } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { hashOf, checkInputOf, runChecks } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
-import { holdSentences, isForAutopilot, slotOfPost, changeSlotOfPost } from '../held/held-sentences.ts'
-import { holdOrWarn, type Stopped } from '../held/hold-or-warn.ts'
-import { readLater } from '../held/retry-unread-post.ts'
+import {
+  holdSentences,
+  isForAutopilot,
+  slotOfPost,
+  changeSlotOfPost,
+  holdOrWarn,
+  type Stopped,
+} from '../held/held-sentences.ts'
+import { readLater } from '../held/decide-sentence.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { partialStep, type PartialText } from '../write/preview-text.ts'
 import { readPartial } from '../write/read-post.ts'
 import { type Range, WrittenText } from '../writer.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
-import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
-import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
+import {
+  unlessStopped,
+  type WritingAttempt,
+  WritingStopped,
+  findWritingRequest,
+  isBeingWritten,
+  isUnderWay,
+} from './writing-request.ts'
 
 /** Stores the draft, its checks, the ledger entry and `done` in one transaction, once. Held if the owner has to decide. */
 export async function deliverPost(
@@ -49,22 +61,14 @@ export async function deliverPost(
     const stopped = holdOrWarn(checked, isAutopilot)
     const post = await endWithDraft(tx, of, { text, writer, stopped })
     const delivery = {
-      writer,
-      model: app.llm?.name ?? null,
-      asked,
-      delivered: wordCount,
-      slopBefore,
-      links,
-      pictures,
-      changes,
-      citations,
-      version: post.version,
+      ...{ writer, model: app.llm?.name ?? null, asked, delivered: wordCount, slopBefore, links, pictures },
+      ...{ changes, citations, version: post.version, contentHash: hashOf(content) },
     }
     await tx
       .insert(writingRecords)
       .values([
         ...records.map((record) => ({ postId, kind: 'gate' as const, data: { ...record } })),
-        { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
+        { postId, kind: 'delivery' as const, data: delivery },
       ])
     if (isAutopilot && reading === null) await readLater(app, postId, 0, tx)
   })
@@ -73,7 +77,7 @@ export async function deliverPost(
 
 async function endWithDraft(
   tx: Db,
-  of: PartialAttempt,
+  of: WritingAttempt,
   { text, writer, stopped }: { text: DraftText; writer: 'model' | 'sample'; stopped: Stopped[] },
 ): Promise<PostRow> {
   const { content, wordCount } = text
@@ -88,8 +92,7 @@ async function endWithDraft(
 
 type DraftText = Partial<PostRow> & Pick<PostRow, 'content' | 'wordCount'>
 
-/** Fails the post: it keeps only its title, and its owner is notified why. */
-export async function failWriting(app: App, of: PartialAttempt, cause: WritingFailureCause): Promise<void> {
+export async function failWriting(app: App, of: WritingAttempt, cause: WritingFailureCause): Promise<void> {
   const { postId } = of
   const failure = explainWritingFailure(cause)
   await app.db.transaction(async (tx) => {
@@ -109,31 +112,23 @@ export async function failWriting(app: App, of: PartialAttempt, cause: WritingFa
       dedupeKey: slot ? `writing-failed:${slot.id}` : `writing-failed:${postId}:${post.version}`,
     })
   })
+  app.log.warn({ postId, cause }, 'Post not written')
 }
 
-/** Without `begun`, whichever attempt is running. */
-type PartialAttempt = Pick<WritingAttempt, 'postId'> & Partial<WritingAttempt>
-
-/** Ends the attempt and returns the post; throws WritingStopped if it is no longer being written. */
 async function endWriting(
   tx: Db,
-  { postId, begun }: PartialAttempt,
+  of: WritingAttempt,
   changes: Partial<PostRow>,
   delivered: number,
 ): Promise<PostRow> {
   const [ended] = await tx
     .update(posts)
     .set({ ...changes, version: sql`${posts.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      and(
-        ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
-        begun === undefined ? undefined : isCurrentRequest(tx, postId, begun),
-      ),
-    )
+    .where(isBeingWritten(tx, of))
     .returning()
   // A deleted post keeps its words reserved; otherwise generating and deleting in a loop would be free.
   if (!ended) throw new WritingStopped()
-  const found = await findWritingRequest(tx, postId)
+  const found = await findWritingRequest(tx, of.postId)
   if (found) await settleWords(tx, found.accountId, { ...found.request, ...found }, delivered)
   return ended
 }
@@ -141,7 +136,6 @@ async function endWriting(
 // Longer than the slowest step with all retries (four calls of 85 s plus pauses), so it can't hit a living writer.
 const abandonedMinutes = 20
 
-/** Ends posts whose writer was killed at its last attempt. */
 export const rescueWriting = job({
   name: 'rescue-writing',
   expireSeconds: 60,
@@ -151,20 +145,10 @@ export const rescueWriting = job({
     const abandoned = await app.db
       .select({ id: posts.id })
       .from(posts)
-      .where(
-        and(
-          eq(posts.status, 'writing'),
-          isNull(posts.deletedAt),
-          sql`${lastSign} < now() - make_interval(mins => ${abandonedMinutes})`,
-        ),
-      )
+      .where(and(isUnderWay, sql`${lastSign} < now() - make_interval(mins => ${abandonedMinutes})`))
     for (const { id } of abandoned) {
       if (signal.aborted || app.stopping.signal.aborted) return
-      try {
-        await failWriting(app, { postId: id }, 'interrupted')
-      } catch (error) {
-        if (!(error instanceof WritingStopped)) throw error
-      }
+      await unlessStopped(failWriting(app, { postId: id }, 'interrupted'))
     }
   },
 })
@@ -200,15 +184,11 @@ async function findWritten(tx: Db, postId: string, title: string) {
 }
 
 async function findText(tx: Db, postId: string): Promise<string> {
+  const isText = or(like(writingSteps.step, '%:write%'), eq(writingSteps.step, partialStep))
   const rows = await tx
-    .select({ result: writingSteps.result, step: writingSteps.step })
+    .select()
     .from(writingSteps)
-    .where(
-      and(
-        eq(writingSteps.postId, postId),
-        or(like(writingSteps.step, '%:write%'), eq(writingSteps.step, partialStep)),
-      ),
-    )
+    .where(and(eq(writingSteps.postId, postId), isText))
     .orderBy(asc(writingSteps.step))
   const whole = rows.filter(({ step }) => step !== partialStep)
   const written = whole.map(({ result }) => WrittenText.safeParse(result).data?.content ?? '').join('')

@@ -28,11 +28,10 @@ async function* follow(
   first: NonNullable<Awaited<ReturnType<typeof findState>>>,
 ): AsyncGenerator<StreamEvent<WritingEvent>> {
   let last = after
-  let post: typeof first | undefined = first
   let words: string | undefined
   const stopListening = app.signals.on(postTopic(id), (message) => (words = message ?? words))
   try {
-    while (!signal.aborted) {
+    for (let post: typeof first | undefined = first; post && !signal.aborted;) {
       const listening = new AbortController()
       // Start listening before reading, so that no event in between is missed.
       const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, listening.signal]))
@@ -48,20 +47,19 @@ async function* follow(
           words = undefined
           yield { id: last, data: WritingEvent.parse({ event: 'progress', ...progress }) }
         }
-        if (events.length === 0 && post.status !== 'writing') {
+        if (events.length > 0) continue
+        if (post.status !== 'writing') {
           // The post wasn't generated and already exists, so report it as done.
           const { wordCount, writer } = post
           if (last === 0)
             yield { id: 1, data: { event: 'done', word_count: wordCount, writer: writer ?? 'model' } }
           return
         }
-        if (events.length > 0) continue
         await next
       } finally {
         listening.abort()
       }
       post = await findState(app, { accountId, id })
-      if (!post) return
     }
   } finally {
     stopListening()
@@ -69,22 +67,15 @@ async function* follow(
 }
 
 async function findEvents(app: App, postId: string, after: number): Promise<StreamEvent<WritingEvent>[]> {
-  const { event, data } = postEvents
-  // Ignore the events of earlier attempts.
+  const { id, event, data } = postEvents
+  const ofWriting = inArray(event, ['writing:progress', 'writing:done', 'writing:failed'])
   const begunAgain = sql`coalesce((select max(id) from ${postEvents} where post_id = ${postId}
     and event = 'status' and data ->> 'to' = 'writing'), 0)`
   const rows = await app.db
-    .select({ id: postEvents.id, event, data })
+    .select({ id, event, data })
     .from(postEvents)
-    .where(
-      and(
-        eq(postEvents.postId, postId),
-        gt(postEvents.id, after),
-        gt(postEvents.id, begunAgain),
-        inArray(event, ['writing:progress', 'writing:done', 'writing:failed']),
-      ),
-    )
-    .orderBy(asc(postEvents.id))
+    .where(and(eq(postEvents.postId, postId), gt(id, after), gt(id, begunAgain), ofWriting))
+    .orderBy(asc(id))
   return rows.map((row) => ({
     id: row.id,
     data: WritingEvent.parse({ ...row.data, event: row.event.replace('writing:', '') }),

@@ -3,6 +3,7 @@ import { allowedTones } from '../../../contract/billing/check-plan-limits.ts'
 import { plans, type PlanId } from '../../../contract/billing/plans.ts'
 import { frameworks, sidesOf } from '../../../contract/writing/frameworks.ts'
 import { maxSourceChars } from '../../../contract/writing/source-limits.ts'
+import type { writingChecks } from '../../../contract/writing/writing-checks.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
 import { reserveWords } from '../../billing/daily-words.ts'
 import { requireEntitlement, requireFeature } from '../../billing/entitlement.ts'
@@ -11,10 +12,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
+import { isEmptyContent } from '../../posts/content/sanitize-content.ts'
 import { findPost, failPostNotFound, lockPost } from '../../posts/editing/find-post.ts'
+import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
+import { savePost } from '../../posts/editing/save-post.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
 import { requirePostRoom } from '../../posts/require-post-room.ts'
+import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findPersona } from '../../profile/personas/personas.ts'
 import { findPreferences } from '../../profile/preferences/preferences.ts'
@@ -22,7 +27,7 @@ import { posts } from '../../schema/posts.ts'
 import { writingRequests, writingSteps } from '../../schema/writing.ts'
 import { closeInterview } from '../interview/interviews.ts'
 import { writePost } from '../write-post.ts'
-import { findWritingRequest, type WritingRequest } from './writing-request.ts'
+import { findRefreshed, findWritingRequest, type WritingRequest } from './writing-request.ts'
 
 type GeneratePostInput = HandlerInput<typeof operations.generate>
 type BeginPostInput = Omit<GeneratePostInput, 'caller' | 'sessionId'>
@@ -33,10 +38,7 @@ export async function generatePost(app: App, input: GeneratePostInput) {
   return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, brief))) }
 }
 
-/**
- * Reserves the words, creates the post and queues the writer in one transaction. Repeating a call with the caller's
- * own id returns the first call's post and costs nothing, unless that post failed: then it is restarted.
- */
+/** One transaction. Repeating a call with the caller's own id returns its post for free, or restarts one that failed. */
 export async function beginPost(app: App, tx: Db, input: BeginPostInput): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, input.accountId)
   const { accountId, id } = input
@@ -68,7 +70,6 @@ export async function beginPost(app: App, tx: Db, input: BeginPostInput): Promis
   return post
 }
 
-/** A restart without options repeats the original request. */
 const isEmptyRequest = ({ accountId: _account, id: _id, ...options }: BeginPostInput) =>
   Object.values(options).every((option) => option === undefined)
 
@@ -76,16 +77,18 @@ async function readRequest(tx: Db, input: BeginPostInput): Promise<GenerateReque
   const { accountId, refreshes } = input
   const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? failPostNotFound()) : undefined
   const keywords = [...new Set(input.keywords ?? older?.keywords)]
+  // The new post may repeat the older one's claims.
+  const text = older && { title: older.title, text: plainText(older.content).slice(0, maxSourceChars) }
   return {
     topic: input.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),
     keywords,
-    ...(older ? { refreshes: older.id } : {}),
-    ...(input.framework ? { framework: input.framework } : {}),
-    ...(input.instructions ? { instructions: input.instructions } : {}),
-    ...(input.points?.length ? { points: [...new Set(input.points)] } : {}),
-    ...(input.callToAction ? { callToAction: input.callToAction } : {}),
-    ...(input.personaId ? await resolvePersona(tx, input.accountId, input.personaId) : {}),
-    sources: [...(input.sources ?? []), ...(older ? [olderText(older)] : [])],
+    refreshes: older?.id,
+    framework: input.framework,
+    instructions: input.instructions || undefined,
+    points: input.points?.length ? [...new Set(input.points)] : undefined,
+    callToAction: input.callToAction || undefined,
+    ...(input.personaId ? await resolvePersona(tx, accountId, input.personaId) : {}),
+    sources: [...(input.sources ?? []), ...(text ? [text] : [])],
   }
 }
 
@@ -107,21 +110,13 @@ async function requireFramework(
 ): Promise<void> {
   if (!framework) return
   if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
-  if (framework === 'case-study' && !sources?.length) {
-    const message = 'A case study needs real facts. Tell us what happened in a few sentences.'
-    fail('invalid_input', message, { fields: { sources: message } })
-  }
-  if (framework === 'comparison' && !sidesOf(topic)) {
-    const message = 'Name both sides in the topic, like “a tablet or a notebook”.'
-    fail('invalid_input', message, { fields: { topic: message } })
-  }
+  const refuse = (field: string, message: string) =>
+    fail('invalid_input', message, { fields: { [field]: message } })
+  if (framework === 'case-study' && !sources?.length)
+    refuse('sources', 'A case study needs real facts. Tell us what happened in a few sentences.')
+  if (framework === 'comparison' && !sidesOf(topic))
+    refuse('topic', 'Name both sides in the topic, like “a tablet or a notebook”.')
 }
-
-// The new post may repeat the older one's claims.
-const olderText = ({ title, content }: PostRow) => ({
-  title,
-  text: plainText(content).slice(0, maxSourceChars),
-})
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
   if (keyword) return keyword
@@ -129,7 +124,6 @@ async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Prom
   return profile ? `What to expect from ${profile.businessName}` : 'What to expect when you work with us'
 }
 
-/** Locks a failed post and returns its request; undefined for any other post. */
 async function lockUnwritten(tx: Db, accountId: string, id: string): Promise<WritingRequest | undefined> {
   const found = await findPost(tx, accountId, id)
   if (!found) return undefined
@@ -137,6 +131,7 @@ async function lockUnwritten(tx: Db, accountId: string, id: string): Promise<Wri
   if (status !== 'failed' || content !== '') return undefined
   return (await findWritingRequest(tx, id))?.request
 }
+
 /** Deletes the previous attempt's request and steps, and marks in its events that a new one starts. */
 export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await tx.delete(writingRequests).where(eq(writingRequests.postId, postId))
@@ -144,7 +139,6 @@ export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await recordPostEvent(tx, postId, 'status', { from: 'failed', to: 'writing' })
 }
 
-/** Without a request, the tone of the failed attempt (`before`), else the first allowed one. */
 async function chooseTone(
   tx: Db,
   { accountId, tone }: BeginPostInput,
@@ -167,4 +161,31 @@ function refusal(tone: string, allowed: string[], selected: readonly string[], p
     return `You haven’t chosen the ${tone} tone. Use ${names}, or change your tones in Settings → Preferences.`
   const count = allowed.length === 1 ? '1 tone' : `${allowed.length} tones`
   return `Your ${plans[plan].name} plan includes ${count}, so posts can be ${names}. Change your tones in Settings → Preferences.`
+}
+
+/** Applies the new text to the older post, which keeps its address, title and published version. */
+export async function refreshPost(app: App, { accountId, id }: HandlerInput<typeof writingChecks.refresh>) {
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    const draft = await lockPost(tx, accountId, id)
+    const older =
+      (await findRefreshed(tx, accountId, id)) ??
+      fail('not_found', "This draft isn't a refresh of another post.")
+    const before = await lockPost(tx, accountId, older.id)
+    requireIdle(draft)
+    requireIdle(before)
+    if (draft.status === 'held') fail('unconfirmed_claims', 'Review the held sentences first.')
+    const { content, wordCount, excerpt } = draft
+    // Its writing failed or was stopped before the first word.
+    if (isEmptyContent(content)) fail('nothing_to_publish', 'This draft is empty. Write something first.')
+    // The held sentences belonged to the text that is replaced.
+    const isHeld = before.status === 'held'
+    const status = isHeld ? (before.scheduledAt ? 'scheduled' : 'draft') : before.status
+    const after = await savePost(tx, before, { content, wordCount, excerpt, status })
+    await keepRevision(tx, after, 'save', before)
+    await recordPostEvent(tx, after.id, 'refreshed', { from: id })
+    await savePost(tx, draft, { deletedAt: app.now() })
+    await recordPostEvent(tx, id, 'deleted', {})
+    return { post: presentPost(after) }
+  })
 }

@@ -5,7 +5,7 @@ import { given } from '../../../test/given/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingLedger, writingRequests, writingSteps } from '../../schema/writing.ts'
-import { WritingStopped } from '../writing-steps.ts'
+import { WritingStopped } from './writing-request.ts'
 import { failWriting } from './end-writing.ts'
 
 /** A post with its first half written and no writer running. */

@@ -1,7 +1,6 @@
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
-import { minRelevance, rankNearest } from '../text/similarity.ts'
-import { sentencesOfText } from '../text/words.ts'
+import { minRelevance, rankNearest, sentencesOfText } from '../text/words.ts'
 
 export interface UnusablePage {
   kind: 'unusable'

@@ -137,7 +137,6 @@ export const Research = z.object({
 })
 export type Research = z.output<typeof Research>
 
-/** Adds what was found on the web to the brief; existing evidence keeps its IDs. */
 export function withResearch(brief: Brief, { items, titles }: Research): Brief {
   return {
     ...brief,

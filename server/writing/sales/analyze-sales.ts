@@ -17,7 +17,7 @@ import { hashOf } from '../checks/checks.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { findReading, readingJob } from '../readings/readings.ts'
-import { recordCalls } from '../record/record-calls.ts'
+import { recordCalls } from '../record/record.ts'
 import { isSaidIn } from '../text/words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
@@ -98,7 +98,6 @@ const maxLine = 300
 
 type ReadablePost = ReturnType<typeof readable>
 
-/** A model's assessment of a post. Code adds up the points, and a level without a supporting quotation is lowered. */
 export async function readSales(
   model: Model,
   read: ReadablePost,

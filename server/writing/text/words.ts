@@ -1,5 +1,6 @@
 import { stem } from '../../../contract/keywords/stem.ts'
 import { isForeignStopWord, isStopWord } from '../../keywords/text/word-lists.ts'
+import { isEnglish } from '../../platform/text/detect-language.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { wordValue } from '../checks/numbers.ts'
@@ -32,7 +33,6 @@ export function contentOf(text: string): Set<string> {
   )
 }
 
-/** The share of `wanted` found in `given`; 1 if nothing is wanted. */
 export const coverage = (wanted: Set<string>, given: Set<string>): number =>
   wanted.size === 0 ? 1 : [...wanted].filter((word) => given.has(word)).length / wanted.size
 
@@ -59,7 +59,6 @@ export const contentWords = (text: string): string[] =>
     .map((word) => foldAccents(word.slice(0, maxLetters)).replace(/^(?:[dljmnstc]|qu)'|'s?$/g, ''))
     .filter((word) => word.length >= minLetters)
 
-// Leaves at least four letters of the word.
 const ending = /(?<=\p{L}{4})(?:ings?|edly|ed|es|en|er|ern|em|e|s|n)$/u
 
 export const rootOfWord = (word: string): string => word.replace(ending, '').slice(0, rootLetters)
@@ -92,3 +91,55 @@ export const sentencesOfText = (text: string): string[] =>
     .filter(Boolean)
 
 export const sentencesOf = (html: string): string[] => sentencesOfText(plainText(html))
+
+/** A word's weight among some texts: rare words weigh more, and unknown words as much as the rarest. */
+type WeightOf = (word: string) => number
+
+// Long enough to mean something, short enough to find "Fenster" in "Holzfensters" and "Fenstertausch".
+const partLength = 5
+
+/** Compares texts by word stems and, except in English, parts of stems, because other languages compound and inflect more. */
+function topicReader(texts: string[]): (text: string) => Set<string> {
+  if (isEnglish(texts.join(' ').slice(0, 5000))) return contentOf
+  return (text) => {
+    const words = contentOf(text)
+    for (const word of [...words])
+      for (let at = 0; at + partLength < word.length; at++) words.add(word.slice(at, at + partLength))
+    return words
+  }
+}
+
+/** Smoothed, for a word that `count` of `all` texts have. */
+export const inverseFrequency = (count: number, all: number): number => Math.log((all + 1) / (count + 1)) + 1
+
+function weigh(texts: Set<string>[]): WeightOf {
+  const counts = new Map<string, number>()
+  for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const fewest = counts.values().reduce((least, count) => Math.min(least, count), Infinity)
+  return (word) => inverseFrequency(counts.get(word) ?? fewest, texts.length)
+}
+
+function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf): number {
+  const sizeOf = (words: Iterable<string>) =>
+    Iterator.from(words).reduce((sum, word) => sum + weightOf(word) ** 2, 0)
+  const shared = sizeOf(one.intersection(other))
+  return shared === 0 ? 0 : shared / Math.sqrt(sizeOf(one) * sizeOf(other))
+}
+
+// Below this, two texts share words by chance.
+export const minRelevance = 0.08
+
+/** Nearest to `about` first, by cosine (Spärck Jones 1972) of an item's nearest text. Its last text must contain all of it. */
+export function rankNearest<T>(items: T[], textsOf: (item: T) => string[], about: string) {
+  const texts = items.map(textsOf)
+  const read = topicReader([about, ...texts.map((parts) => parts.at(-1)!)])
+  const contents = texts.map((parts) => parts.map(read))
+  const weights = weigh(contents.map((parts) => parts.at(-1)!))
+  const target = read(about)
+  return items
+    .map((item, at) => ({
+      item,
+      relevance: Math.max(...contents[at]!.map((content) => cosine(target, content, weights))),
+    }))
+    .toSorted((a, b) => b.relevance - a.relevance)
+}

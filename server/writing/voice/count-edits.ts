@@ -2,12 +2,6 @@ import type { LearnedExample } from '../../../contract/profile/voice.ts'
 import { sentencesOfText, shorten } from '../text/words.ts'
 import { readEdits, type EditedPost, type LocalEdit, type ReadEdits } from './read-edits.ts'
 
-interface Regularity {
-  key: string
-  line: string
-  examples: LearnedExample[]
-}
-
 // Once may be an accident; twice in different posts is a habit.
 const minPosts = 2
 const openingPosts = 3
@@ -18,7 +12,7 @@ const maxReplacedWords = 4
 const maxLines = 8
 const maxQuote = 90
 
-export function countEdits(posts: EditedPost[]): Regularity[] {
+export function countEdits(posts: EditedPost[]): { key: string; line: string; examples: LearnedExample[] }[] {
   const read = posts.flatMap((post) => readEdits(post) ?? [])
   const replaced = findReplaced(read)
   const takenOut = findTakenOut(read, new Set(replaced.map(({ words }) => words)))

@@ -56,30 +56,21 @@ export async function learnFromEdits(app: App, accountId: string): Promise<void>
 
 /** Published posts by the model, newest first, without what the model changed later at the owner's request. */
 async function findEdited(db: Db, accountId: string): Promise<EditedPost[]> {
-  const { id, title, keywords, content } = posts
+  const { id, title, keywords, content, publishedAt, deletedAt } = posts
+  const isByModel = and(eq(posts.writer, 'model'), eq(posts.status, 'published'), isNull(deletedAt))
   const published = await db
     .select({ id, title, keywords, content })
     .from(posts)
-    .where(
-      and(
-        eq(posts.accountId, accountId),
-        eq(posts.writer, 'model'),
-        eq(posts.status, 'published'),
-        isNull(posts.deletedAt),
-      ),
-    )
-    .orderBy(desc(posts.publishedAt), desc(id))
+    .where(and(eq(posts.accountId, accountId), isByModel))
+    .orderBy(desc(publishedAt), desc(id))
     .limit(mostPosts)
   const ids = published.map((post) => post.id)
+  const { postId: ofPost, version, origin } = postRevisions
   const drafts = await db
-    .selectDistinctOn([postRevisions.postId], {
-      postId: postRevisions.postId,
-      content: postRevisions.content,
-      createdAt: postRevisions.createdAt,
-    })
+    .selectDistinctOn([ofPost])
     .from(postRevisions)
-    .where(and(inArray(postRevisions.postId, ids), eq(postRevisions.origin, 'writer')))
-    .orderBy(postRevisions.postId, desc(postRevisions.version))
+    .where(and(inArray(ofPost, ids), eq(origin, 'writer')))
+    .orderBy(ofPost, desc(version))
   const turns = await db
     .select()
     .from(feedbackTurns)
@@ -93,13 +84,8 @@ async function findEdited(db: Db, accountId: string): Promise<EditedPost[]> {
     const before = [draft.content, ...later.map(({ proposal }) => proposal ?? '')].map(readableText)
     const after = later.map((turn) => readableText(turn.before))
     const ends = [...after, readEnd(post)]
-    return [
-      {
-        title: post.title,
-        keywords: post.keywords,
-        steps: before.map((text, at) => ({ before: text, after: ends[at]! })),
-      },
-    ]
+    const steps = before.map((text, at) => ({ before: text, after: ends[at]! }))
+    return [{ title: post.title, keywords: post.keywords, steps }]
   })
 }
 
@@ -125,25 +111,15 @@ async function siteReader(
 }
 
 async function findSiteTexts(db: Db, accountId: string): Promise<Map<string, string>> {
+  const { siteUrl, wpPostId, postVersion } = publications
+  const isOnSite = and(eq(sitePosts.siteUrl, sites.url), eq(sitePosts.wpPostId, wpPostId))
+  const isLatest = and(eq(postVersion, posts.version), gt(sitePosts.readAt, posts.updatedAt))
   const rows = await db
     .select({ postId: posts.id, text: sitePosts.text })
     .from(posts)
     .innerJoin(publications, and(eq(publications.postId, posts.id), eq(publications.state, 'published')))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(sites.key, publications.siteUrl)))
-    .innerJoin(
-      sitePosts,
-      and(
-        eq(sitePosts.accountId, posts.accountId),
-        eq(sitePosts.siteUrl, sites.url),
-        eq(sitePosts.wpPostId, publications.wpPostId),
-      ),
-    )
-    .where(
-      and(
-        eq(posts.accountId, accountId),
-        eq(publications.postVersion, posts.version),
-        gt(sitePosts.readAt, posts.updatedAt),
-      ),
-    )
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(sites.key, siteUrl)))
+    .innerJoin(sitePosts, and(eq(sitePosts.accountId, posts.accountId), isOnSite))
+    .where(and(eq(posts.accountId, accountId), isLatest))
   return new Map(rows.map(({ postId, text }) => [postId, text]))
 }

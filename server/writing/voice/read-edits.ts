@@ -35,12 +35,9 @@ const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}][\p{L
 const lower = (words: string[]) => words.map((word) => word.toLowerCase())
 const joined = (text: string) => ` ${lower(wordsIn(text)).join(' ')} `
 
-/** Undefined for a post without a draft. */
 export function readEdits({ title, keywords, steps }: EditedPost) {
-  const capped = steps.map((step) => ({
-    before: step.before.slice(0, maxChars),
-    after: step.after.slice(0, maxChars),
-  }))
+  const cap = (text: string) => text.slice(0, maxChars)
+  const capped = steps.map(({ before, after }) => ({ before: cap(before), after: cap(after) }))
   const [first, last] = [capped[0], capped.at(-1)]
   if (!first || !last) return undefined
   const example = exampleOf(title)
@@ -49,7 +46,7 @@ export function readEdits({ title, keywords, steps }: EditedPost) {
     words: { before: wordsIn(first.before).length, after: wordsIn(last.after).length },
     final: joined(last.after),
     subject: joined([title, ...keywords].join('\n')),
-    opening: { ...example(openingOf(first.before), openingOf(last.after)) },
+    opening: example(openingOf(first.before), openingOf(last.after)),
     isOpeningRewritten: isRewritten(openingOf(first.before), openingOf(last.after)),
     edits: capped.flatMap(({ before, after }) =>
       differences(linesOf(before), linesOf(after))

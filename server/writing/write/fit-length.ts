@@ -6,7 +6,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { isHeading, splitBlocks, splitSections } from '../edit/numbered-blocks.ts'
 import type { Brief, Range } from '../writer.ts'
 import type { Model } from '../model/call-model.ts'
-import type { Steps } from '../writing-steps.ts'
+import type { Steps } from '../requests/writing-request.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { extendText } from './write-text.ts'
 
@@ -64,10 +64,7 @@ interface CutPost {
   cuts: string[]
 }
 
-/**
- * Last resort for a text its model won't shorten: removes whole sentences until it is `over` words shorter or nothing more can
- * go. Never removes the first or last paragraph, a question, its answer, or a list's introduction. Lists go whole or not at all.
- */
+/** Last resort: removes whole sentences, never of the first or last paragraph, a question, its answer or a list's introduction. */
 export function cutPost(content: string, over: number): CutPost {
   let blocks = splitBlocks(content)
   const cuts: string[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { threadMs } from '../../../test/thread-time.ts'
 import { z } from 'zod'
 import { parseBlocks } from './markdown.ts'
-import { readJson } from '../model/read-json.ts'
+import { readJson } from '../model/call-model.ts'
 
 test('reads a heading without the signs around it', () => {
   for (const [line, level] of [

@@ -7,7 +7,7 @@ import { postTopic } from '../../posts/post-events.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { linkMark } from '../links/place-links.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
-import type { Progress } from '../writing-steps.ts'
+import type { Progress } from '../requests/writing-request.ts'
 import { parseBlocks, renderBlocks, splitCitations } from './markdown.ts'
 import { bodyOf } from './read-post.ts'
 

@@ -5,7 +5,7 @@ import { shapeOf } from '../frameworks/framework-parts.ts'
 import { askAgain, callModel, type Model, type ModelCall } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { type Brief, emailOf, type Part, type Range, type WrittenText } from '../writer.ts'
-import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
+import { unlessUseless } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
 
 // A longer post is written in two calls; the second sees all of the first.
@@ -26,13 +26,9 @@ export async function writeText(
   if (part !== 'whole' || !isCut || size >= words.min) return written
   // A model that ran out of room writes the rest in a second call.
   const rest = { min: words.min - size, max: words.max - size }
-  try {
-    const second = { brief, part: 'second' as const, words: rest, before: written }
-    return joinTexts(written, (await askForText(model, second, signal)).written)
-  } catch (error) {
-    if (isLasting(error)) return written
-    throw error
-  }
+  const second = askForText(model, { brief, part: 'second', words: rest, before: written }, signal)
+  const added = await unlessUseless(second, undefined)
+  return added ? joinTexts(written, added.written) : written
 }
 
 function askForText(
@@ -73,7 +69,6 @@ const textOf = (content: string) => splitBlocks(content).map(toMarkdown).join('\
 // Models answer smaller requests with a remark instead of a paragraph.
 const minExtensionWords = 60
 
-/** Extends the section at `index` by about `missing` words; unchanged if nothing usable came back. */
 export async function extendText(
   model: Model,
   { brief, sections, index, missing }: { brief: Brief; sections: string[]; index: number; missing: number },
@@ -82,26 +77,16 @@ export async function extendText(
   const before = sections[index]!
   const content = sections.join('')
   const [, heading = '', text = before] = /^<h2>(.*?)<\/h2>([^]*)$/.exec(before) ?? []
-  const words = Math.max(minExtensionWords, missing)
-  try {
-    const call: ModelCall = {
-      step: 'extend',
-      context: { brief, content },
-      prompt: extendPrompt({ heading: plainText(heading), text: plainText(text) }, words),
-    }
-    const answer = await callModel(model, call, signal)
-    const range = { min: words, max: Math.round(words * 1.15) }
+  const min = Math.max(minExtensionWords, missing)
+  const range = { min, max: Math.round(min * 1.15) }
+  const prompt = extendPrompt({ heading: plainText(heading), text: plainText(text) }, range)
+  const call: ModelCall = { step: 'extend', context: { brief, content }, prompt }
+  const extended = callModel(model, call, signal).then((answer) => {
     const { written } = readPost(answer, { words: range, written: content, own: emailOf(brief) })
     return before + withoutHeadings(written.content)
-  } catch (error) {
-    if (isLasting(error)) return before
-    throw error
-  }
+  })
+  return unlessUseless(extended, before)
 }
-
-/** The model answered, and asking later won't help. */
-const isLasting = (error: unknown) =>
-  error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)
 
 const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own, with what to do and what it costs; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
 Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. A story or a joke shows a point, whole and in one place: never before the answer, nor among prices and steps. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
@@ -157,8 +142,8 @@ function shapeInstruction({ framework, topic }: Brief): string {
   return ` Its sections follow this order; a part may have more than one:\n${tasks}\n`
 }
 
-function extendPrompt({ heading, text }: { heading: string; text: string }, missing: number): string {
+function extendPrompt({ heading, text }: { heading: string; text: string }, { min, max }: Range): string {
   return `The post is too short. Write what comes after textSoFar, the end of one of its sections.
 ${quoteData({ heading, textSoFar: text })}
-Between ${missing} and ${Math.round(missing * 1.15)} words more: reasons, everyday examples or further steps. Repeat nothing that the post says. Answer with the new text only, without a heading.`
+Between ${min} and ${max} words more: reasons, everyday examples or further steps. Repeat nothing that the post says. Answer with the new text only, without a heading.`
 }

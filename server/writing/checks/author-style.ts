@@ -1,7 +1,8 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
+import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
-import { plainText } from '../../posts/content/plain-text.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import { sentencesOfText } from '../text/words.ts'
 import { found, type Finding } from './code-check-levels.ts'
 
@@ -35,10 +36,7 @@ const patterns: Record<string, string> = {
 const stockPhrases = [
   ...words.split('|').map((word) => [word, word] as const),
   ...Object.entries(patterns),
-].map(([name, source]) => ({
-  name,
-  pattern: new RegExp(`\\b(?:${source})\\b`, 'gi'),
-}))
+].map(([name, source]) => ({ name, pattern: new RegExp(`\\b(?:${source})\\b`, 'gi') }))
 
 const straight = (text: string) => text.replace(/[‘’]/g, "'")
 
@@ -62,10 +60,7 @@ export function countSlop(html: string, habits: Habits): PostChecks['slop']['now
   const beyond = Object.entries(isEnglish(text) ? countPhrases(text) : {})
     .map(([name, count]) => [name, count - Math.ceil((1.25 * (habits[name] ?? 0) * size) / 1000)] as const)
     .filter(([, count]) => count > 0)
-  return {
-    phrases: Object.fromEntries(beyond),
-    total: beyond.reduce((sum, [, count]) => sum + count, 0),
-  }
+  return { phrases: Object.fromEntries(beyond), total: beyond.reduce((sum, [, count]) => sum + count, 0) }
 }
 
 export function stockSentences(html: string, habits: Habits): string[] {
@@ -84,4 +79,28 @@ export function findSlop(html: string, habits: Habits): Finding[] {
   const { phrases, total } = countSlop(html, habits)
   const isTooMuch = total >= Math.max(slopBounds.least, (slopBounds.perThousand * countWords(html)) / 1000)
   return isTooMuch ? [found('slop', Object.keys(phrases).slice(0, 6).join(', '))] : []
+}
+
+const isBelow = (voice: VoiceReport | undefined): voice is Extract<VoiceReport, { measured: true }> =>
+  voice?.measured === true && voice.verdict !== 'inside'
+
+const notTheirs = 'Not in the author’s voice ("you" is the author):'
+
+/** What the one edit of a draft below the voice range is asked to change. */
+export function voiceProblems(voice: VoiceReport | undefined): { sentence?: string; problem: string }[] {
+  if (!isBelow(voice)) return []
+  return [
+    ...voice.differences.map((problem) => ({ problem: `${notTheirs} ${problem}` })),
+    ...voice.offSentences.map(({ text, reasons }) => ({
+      sentence: text,
+      problem: `${notTheirs} ${reasons.join(' ')}`,
+    })),
+  ]
+}
+
+/** What its owner is told of a draft that is still below the range after the edit. */
+export function findBelowVoice(title: string, voice: VoiceReport | undefined): Finding[] {
+  if (!isBelow(voice)) return []
+  const reason = ['It doesn’t sound like your own posts.', ...voice.differences].join(' ')
+  return [found('voice', title, undefined, reason)]
 }
