@@ -1,6 +1,5 @@
-import type { PostFields } from '../../contract/posts/post-fields.ts'
-import type { Post } from '../../contract/posts/posts.ts'
 import { countWords } from '../../contract/posts/count-words.ts'
+import { readBlocks } from '../../contract/posts/text-blocks.ts'
 import { canBeSlug } from '../../contract/posts/slugify.ts'
 
 /** Everything a person edits. */
@@ -40,39 +39,31 @@ export const emptyDraft: PostDraft = {
   sticky: null,
 }
 
-type FieldName = keyof typeof PostFields.shape
-export type DraftFields = Pick<PostDraft, FieldName>
+/** A post, or an earlier version of one, whose empty fields are null. */
+type Stored = { [Name in keyof PostDraft]: PostDraft[Name] | null }
 
-/** The fields for search and display, always in the same order. */
-export function fieldsOf(one: Pick<Post, FieldName> | DraftFields): DraftFields {
-  const image = one.featuredImage
+const names = Object.keys(emptyDraft) as (keyof PostDraft)[]
+
+/** What a person edits, and nothing else. */
+export function draftOf(stored: Stored): PostDraft {
+  const { featuredImage: image } = stored
+  const parts = names.map((name) => [name, stored[name] ?? emptyDraft[name]])
+  // Every name has a value of its type.
   return {
-    slug: one.slug ?? '',
-    excerpt: one.excerpt ?? '',
-    metaDescription: one.metaDescription ?? '',
-    focusKeyword: one.focusKeyword ?? '',
-    categories: one.categories,
-    tags: one.tags,
+    ...(Object.fromEntries(parts) as PostDraft),
     featuredImage: image && { id: image.id, alt: image.alt },
-    author: one.author,
-    type: one.type,
-    comments: one.comments,
-    sticky: one.sticky,
   }
 }
 
-export function draftOf(post: Post): PostDraft {
-  const { title, content, keywords } = post
-  return { title, content, keywords, ...fieldsOf(post) }
-}
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-type Text = Pick<PostDraft, 'title' | 'content' | 'keywords'> & (DraftFields | Pick<Post, FieldName>)
+export const isSameText = (one: Stored, other: Stored): boolean =>
+  names.every((name) => isSame(one[name], other[name]))
 
-export const isSameText = (one: Text, other: Text): boolean =>
-  one.title === other.title &&
-  one.content === other.content &&
-  one.keywords.join('\n') === other.keywords.join('\n') &&
-  JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
+/** The words alone, for the clipboard. */
+export const plainTextOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
+  [title, ...readBlocks(content).map(({ text }) => text)].join('\n\n')
 
 export type DraftErrors = Partial<Record<keyof PostDraft, string>>
 

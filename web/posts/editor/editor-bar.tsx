@@ -11,6 +11,7 @@ import { PostStatusBadge } from '../post-status-badge.tsx'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { isUnanswered } from './saving/save-post.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
+import { Dot } from './panel/panel-fold.tsx'
 import { useEditing } from './editor-context.ts'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 
@@ -24,9 +25,7 @@ interface EditorBarProps {
   isAhead: boolean
   isPanelOpen: boolean
   onPanel(isOpen: boolean): void
-  /** Another way to start a post. */
   generate: ReactNode
-  /** The unpublish button, while a live post can be taken down. */
   unpublish: ReactNode
 }
 
@@ -71,7 +70,6 @@ export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarP
   )
 }
 
-/** Turns a scheduled post back into a draft. */
 function Unschedule() {
   const { saves } = useEditing()
   return (
@@ -178,7 +176,7 @@ function SaveIndicator({ isAhead }: { isAhead: boolean }) {
   const text = isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : saved
   return (
     <p className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 px-2 text-soft">
-      {text && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />}
+      {text && <Dot className={dot} />}
       <span className="truncate">
         {text}
         {isAhead && !isDirty && <span className="max-lg:sr-only"> · Your site has an older version.</span>}

@@ -4,7 +4,6 @@ import type { WordRange } from './word-range.ts'
 
 type EditorWork = ReturnType<typeof useEditorWork>
 
-/** What every part of the editor may read and do. */
 export type Editing = EditorWork['editor'] &
   Pick<EditorWork, 'unsaved' | 'trouble' | 'saves'> & {
     /** The customer's site: empty without one, undefined while loading. */
@@ -13,7 +12,6 @@ export type Editing = EditorWork['editor'] &
     wordRange: WordRange | undefined
     /** Asks when to publish, after a press of this button; shows what prevents it. */
     askPublish(button: string): void
-    /** Asks for a change to a passage. */
     askChange(passage: string): void
     /** Closes the panel where it covers the text. */
     showText(): void

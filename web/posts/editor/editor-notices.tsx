@@ -7,19 +7,17 @@ import { useEditing } from './editor-context.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from '../../platform/routing/router.tsx'
-import { api, failureMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { useMemo } from 'react'
 import { diffDrafts } from '../revisions/diff-content.ts'
 import { MarkedSide } from '../revisions/marked-text.tsx'
-import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { CopyButton } from './panel/copy-button.tsx'
-import { draftOf, type PostDraft } from '../post-draft.ts'
+import { draftOf, plainTextOf } from '../post-draft.ts'
 import { checksQuery } from '../post-queries.ts'
 import { refresh } from '../../platform/query-client.ts'
 
 const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
-/** Notices the author should read before continuing. */
 export function EditorNotices() {
   const { base, conflict } = useEditing()
   return (
@@ -69,8 +67,7 @@ function RefreshNotice({ post }: { post: Post }) {
       void refresh(['posts', 'list'])
       navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
     },
-    onError: (failure) =>
-      void toast.error(failureMessage(failure, 'The text couldn’t be copied to the older post.')),
+    meta: { failure: 'The text couldn’t be copied to the older post.' },
   })
   const older = data?.refreshes
   if (!older) return null
@@ -119,7 +116,7 @@ function ConflictPanel({ conflict }: { conflict: Conflict }) {
           <Button look="secondary" onClick={() => goOn(() => saves.keepMine(savingAs))}>
             Keep mine
           </Button>
-          <CopyButton text={() => plainOf(mine)} done="Your text is copied">
+          <CopyButton text={() => plainTextOf(mine)} done="Your text is copied">
             Copy my text
           </CopyButton>
         </MarkedSide>
@@ -127,7 +124,7 @@ function ConflictPanel({ conflict }: { conflict: Conflict }) {
           <Button look="secondary" onClick={() => (isOtherShown ? goOn(endConflict) : loadOther())}>
             {isOtherShown ? 'Keep this version' : 'Load the other version'}
           </Button>
-          <CopyButton text={() => plainOf(other)} done="The other version is copied">
+          <CopyButton text={() => plainTextOf(other)} done="The other version is copied">
             Copy the other text
           </CopyButton>
         </MarkedSide>
@@ -141,6 +138,3 @@ function goOn(settle: () => void) {
   settle()
   document.getElementById('title')?.focus()
 }
-
-const plainOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
-  [title, ...readBlocks(content).map(({ text }) => text)].join('\n\n')

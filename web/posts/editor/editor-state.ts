@@ -29,17 +29,20 @@ export interface EditorState {
   /** Text that was sent without an answer, so it may or may not be saved. */
   unanswered: PostDraft | undefined
   errors: DraftErrors & { form?: string }
-  /** Counts submits. */
   attempt: number
   /** Typed text has not been read into the draft yet. */
   isTyping: boolean
   conflict: Conflict | undefined
 }
 
-const panelFields = ['keywords', 'slug', 'excerpt', 'metaDescription', 'focusKeyword', 'tags'] as const
+/** The fields that are not on the page itself. */
+export const fieldsElsewhere: Record<'panel' | 'summary', (keyof PostDraft)[]> = {
+  panel: ['keywords', 'slug', 'excerpt', 'metaDescription', 'focusKeyword', 'tags'],
+  summary: ['categories', 'featuredImage', 'author', 'type', 'comments', 'sticky'],
+}
 
-/** Whether a field in the side panel has an error. */
-export const hasPanelError = (errors: EditorState['errors']) => panelFields.some((name) => errors[name])
+export const hasErrorIn = (place: keyof typeof fieldsElsewhere, errors: EditorState['errors']) =>
+  fieldsElsewhere[place].some((name) => errors[name])
 
 export function stateOf(post: Post | undefined): EditorState {
   const draft = post ? draftOf(post) : emptyDraft
@@ -114,21 +117,10 @@ export function mineKept(state: EditorState): EditorState {
   return mine ? next : { ...next, base: other }
 }
 
-/** Ends a conflict in favor of the other text. */
-export const conflictOver = (state: EditorState): EditorState => ({ ...state, conflict: undefined })
-
-/** Replaces the editor's text with the server's. */
 export function replaced(state: EditorState, post: Post): EditorState {
   const text = draftOf(post)
-  return {
-    ...state,
-    draft: text,
-    saved: text,
-    base: post,
-    version: post.version,
-    unanswered: undefined,
-    errors: {},
-  }
+  const { version } = post
+  return { ...state, draft: text, saved: text, base: post, version, unanswered: undefined, errors: {} }
 }
 
 /** Replaces the text unless something was typed meanwhile, which would be a conflict. */
@@ -156,14 +148,6 @@ export function draftRestored(
   // If that version is outdated, the server's text belongs to someone else's edit.
   const base = version === state.version ? state.base : undefined
   // A draft kept by an older release may lack fields or have extra ones.
-  const names = Object.keys(emptyDraft) as (keyof PostDraft)[]
-  const draft = Object.fromEntries(names.map((name) => [name, unsaved[name] ?? state.draft[name]]))
-  return {
-    ...state,
-    id,
-    draft: draft as unknown as PostDraft,
-    version,
-    base,
-    errors: {},
-  }
+  const draft = draftOf({ ...state.draft, ...unsaved })
+  return { ...state, id, draft, version, base, errors: {} }
 }

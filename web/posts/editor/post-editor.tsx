@@ -17,7 +17,7 @@ import { type PostDraft, draftErrors, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import { EditorContext } from './editor-context.ts'
 import type { PostEditing } from './use-post-editor.ts'
-import { hasPanelError, type EditorState } from './editor-state.ts'
+import { fieldsElsewhere, hasErrorIn, type EditorState } from './editor-state.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import type { Loss } from './saving/use-editor-saves.ts'
 
@@ -52,14 +52,11 @@ function usePanel(isNeeded: boolean, post: Post | undefined) {
   return { isPanelOpen: isOpen, setPanelOpen, show, tabs: { tab, setTab } }
 }
 
-// Fields of the publish dialog rather than the page.
-const fieldsElsewhere = new Set<keyof PostDraft>(['categories', 'featuredImage', 'author', 'type'])
-
 /** Lists the errors, each with the field to jump to. */
 function editorProblems(errors: EditorState['errors']): FormProblem[] {
   const form = errors.form ? [{ id: '', message: errors.form }] : []
   const fields = (Object.keys(emptyDraft) as (keyof PostDraft)[]).flatMap((id) =>
-    errors[id] ? [{ id: fieldsElsewhere.has(id) ? '' : id, message: errors[id] }] : [],
+    errors[id] ? [{ id: fieldsElsewhere.summary.includes(id) ? '' : id, message: errors[id] }] : [],
   )
   return [...form, ...fields]
 }
@@ -68,7 +65,6 @@ interface PostEditorProps {
   post: Post | undefined
   /** The version on the site, if the post is live. */
   liveVersion: number | null
-  /** Notices to read before editing. */
   notices?: ReactNode
   /** What a live post brought. */
   results?: ReactNode
@@ -84,7 +80,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const { editor, allowLeaving, mayLeave, ...work } = useEditorWork(post, onSaved)
   const { draft, base, isDirty } = editor
   const { unsaved, saves } = work
-  const { isPanelOpen, setPanelOpen, show, tabs } = usePanel(hasPanelError(editor.errors), post)
+  const { isPanelOpen, setPanelOpen, show, tabs } = usePanel(hasErrorIn('panel', editor.errors), post)
   const [passage, setPassage] = useState<string>()
   const [askedBy, setAskedBy] = useAsking(editor)
   const isLive = base?.status === 'published'
@@ -147,15 +143,13 @@ function useGuides(isLive: boolean) {
 function useAsking({ errors, attempt }: PostEditing) {
   const state = useState<string>()
   const [handledAttempt, setHandledAttempt] = useState(attempt)
-  const isWrongHere = Boolean(errors.categories ?? errors.featuredImage ?? errors.author ?? errors.type)
-  if (isWrongHere && handledAttempt !== attempt) {
+  if (hasErrorIn('summary', errors) && handledAttempt !== attempt) {
     setHandledAttempt(attempt)
     state[1]('Publish')
   }
   return state
 }
 
-/** Asks before saving removes anything the author wrote. */
 const LossDialog = ({ loss, onClose }: { loss: Loss; onClose(): void }) => (
   <ConfirmDialog
     title="Saving would remove:"

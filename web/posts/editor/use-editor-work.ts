@@ -31,7 +31,7 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
     unsaved.drop()
   }
   useNewerText(editor, post)
-  const saves = useEditorSaves(editor, { onLeave, saveNow })
+  const saves = useEditorSaves(editor, onLeave, saveNow)
   useSaveKey(saves.keep)
   useOwnAddress(editor.id, isNew, editor.version > 0)
   usePublishingFound(isNew ? editor.base : undefined, onLeave)
@@ -81,8 +81,7 @@ function useSaveKey(save: () => void): void {
 }
 
 /** Per account, so that a shared computer never offers another person's text. */
-const prefixOf = (owner: string) => `unsaved:${owner}:`
-const unsavedDraftKey = (owner: string, postId: string) => prefixOf(owner) + postId
+const storageKey = (owner: string, postId = '') => `unsaved:${owner}:${postId}`
 
 function readUnsavedDraft(key: string): UnsavedDraft | undefined {
   const unsaved = readStored<UnsavedDraft>(key, localStorage)
@@ -90,13 +89,12 @@ function readUnsavedDraft(key: string): UnsavedDraft | undefined {
 }
 
 /** The newest post whose text never reached the server. */
-function findUnsavedNewPost(owner: string): UnsavedDraft | undefined {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefixOf(owner)))
+const findUnsavedNewPost = (owner: string) =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(storageKey(owner)))
     .flatMap((key) => readUnsavedDraft(key) ?? [])
     .filter((unsaved) => unsaved.version === 0)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
-}
 
 function storeUnsavedDraft(key: string, unsaved: UnsavedDraft): void {
   try {
@@ -106,14 +104,12 @@ function storeUnsavedDraft(key: string, unsaved: UnsavedDraft): void {
   }
 }
 
-const removeUnsavedDraft = (key: string) => localStorage.removeItem(key)
-
 /** Stores unsaved text in the browser against crashes, reloads and expired sessions, and offers it again later. */
 function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
   const { user } = useAuth()
   // Remember the user, because there is none after the session expires.
   const [owner] = useState(() => user?.email ?? '')
-  const key = unsavedDraftKey(owner, id)
+  const key = storageKey(owner, id)
   const [offer, setOffer] = useState(() => {
     const unsaved = version === 0 ? findUnsavedNewPost(owner) : readUnsavedDraft(key)
     return unsaved && !isSameText({ ...draft, ...unsaved.draft }, draft) ? unsaved : undefined
@@ -128,7 +124,7 @@ function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take
   useLayoutEffect(() => {
     if (isOver.current) return
     if (isDirty) keep(text)
-    else if (!offer || offer.id !== id) removeUnsavedDraft(key)
+    else if (!offer || offer.id !== id) localStorage.removeItem(key)
     // oxlint-disable-next-line react/exhaustive-deps -- `keep` depends on nothing else
   }, [key, id, text, version, isDirty, offer])
 
@@ -142,10 +138,10 @@ function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take
 
   const drop = () => {
     isOver.current = true
-    removeUnsavedDraft(key)
+    localStorage.removeItem(key)
   }
   function endOffer(isDiscarded: boolean) {
-    if (isDiscarded && offer) removeUnsavedDraft(unsavedDraftKey(owner, offer.id))
+    if (isDiscarded && offer) localStorage.removeItem(storageKey(owner, offer.id))
     setOffer(undefined)
   }
   return { offer, endOffer, drop }

@@ -4,8 +4,9 @@ import { hasCode } from '../../platform/api.ts'
 import { toLocalInput } from '../../platform/dates.ts'
 import * as step from './editor-state.ts'
 import type { EditorState, UnsavedDraft } from './editor-state.ts'
-import { type SaveAs, draftErrors, isSameText, type PostDraft } from '../post-draft.ts'
-import { createSender, saveErrors } from './saving/save-post.ts'
+import { toFieldErrors } from '../../ui/fields/form.tsx'
+import { type SaveAs, draftErrors, emptyDraft, isSameText, type PostDraft } from '../post-draft.ts'
+import { createSender } from './saving/save-post.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
@@ -44,11 +45,8 @@ function useDraft(post: Post | undefined) {
 export function usePostEditor(post: Post | undefined) {
   const { state, latest, set, type, take, after, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
-  const accept = (answer: Post) =>
-    queryClient.setQueryData(['posts', 'get', { id: answer.id }], (old: object | undefined) => ({
-      ...old,
-      post: answer,
-    }))
+  const accept = (post: Post) =>
+    queryClient.setQueryData(['posts', 'get', { id: post.id }], (old?: object) => ({ ...old, post }))
   const sender = (acceptLoss = false) => {
     take()
     return createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss })
@@ -62,7 +60,10 @@ export function usePostEditor(post: Post | undefined) {
     try {
       return await queue(() => sender(acceptLoss).sendAll(as))
     } catch (failure) {
-      if (!hasCode(failure, 'version_conflict')) set((now) => step.refused(now, saveErrors(failure)))
+      if (!hasCode(failure, 'version_conflict'))
+        set((now) =>
+          step.refused(now, toFieldErrors(failure, Object.keys(emptyDraft), 'Failed to save post')),
+        )
       throw failure
     }
   }
@@ -86,7 +87,7 @@ export function usePostEditor(post: Post | undefined) {
     restoreDraft: (unsaved: UnsavedDraft) => after((now) => step.draftRestored(now, unsaved)),
     loadOther: () => after(step.otherLoaded),
     keepMine: () => after(step.mineKept),
-    endConflict: () => after(step.conflictOver),
+    endConflict: () => after((now) => ({ ...now, conflict: undefined })),
     replace,
     announce,
     /** Sends the text to the server now; throws refusals. */

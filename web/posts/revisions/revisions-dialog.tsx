@@ -7,7 +7,7 @@ import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { fieldsOf, type PostDraft } from '../post-draft.ts'
+import { draftOf, type PostDraft } from '../post-draft.ts'
 import { diffDrafts, hasChanges } from './diff-content.ts'
 import { MarkedText, MarksExplained } from './marked-text.tsx'
 import { FailureLine } from '../../ui/messages/failure-line.tsx'
@@ -134,7 +134,7 @@ function Comparison({ postId, revision: { id, created_at }, draft }: ComparisonP
   const rows = useMemo(() => {
     if (!data) return undefined
     const { fields, title, content, keywords } = data.revision
-    return diffDrafts({ ...draft, title, content, keywords, ...(fields && fieldsOf(fields)) }, draft)
+    return diffDrafts(draftOf({ ...draft, title, content, keywords, ...fields }), draft)
   }, [data, draft])
   return (
     <section aria-label="Differences" className="flex min-w-0 flex-col gap-3">

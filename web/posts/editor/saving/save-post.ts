@@ -1,24 +1,25 @@
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { canBeSlug } from '../../../../contract/posts/slugify.ts'
-import { api, ApiFailure, failureMessage, hasCode } from '../../../platform/api.ts'
+import { api, hasCode } from '../../../platform/api.ts'
 import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
-import { type SaveAs, emptyDraft, isSameText, type PostDraft } from '../../post-draft.ts'
+import { type SaveAs, isSameText, type PostDraft } from '../../post-draft.ts'
 
-/** Saves the text; version 0 creates the post. Fails with `version_conflict` if it changed in the meantime. */
-async function sendText({ id, version }: EditorState, draft: PostDraft, acceptLoss: boolean): Promise<Post> {
-  // Autosave drops an invalid slug, so that it doesn't block the rest; a manual save reports it.
-  const slug = canBeSlug(draft.slug) ? draft.slug : ''
-  return (await api.posts.autosave({ id, ...draft, slug, version, acceptLoss })).post
-}
-
-/** Saves the text, and publishes, schedules or unschedules it. */
-async function sendPost(
+/**
+ * Saves the text, and publishes, schedules or unschedules the post unless it is an autosave. Version 0 creates it. Fails with
+ * `version_conflict` if it changed in the meantime.
+ */
+async function request(
   { id, version, base }: EditorState,
   draft: PostDraft,
-  as: SaveAs,
+  as: SavingAs,
   acceptLoss: boolean,
-): Promise<Post> {
+) {
+  if (as === 'autosave') {
+    // Autosave drops an invalid slug, so that it doesn't block the rest; a manual save reports it.
+    const slug = canBeSlug(draft.slug) ? draft.slug : ''
+    return (await api.posts.autosave({ id, ...draft, slug, version, acceptLoss })).post
+  }
   // Saving a scheduled post as a draft keeps its time.
   const isKept = as === 'draft' && base?.status === 'scheduled'
   const change = typeof as === 'object' ? as : isKept ? undefined : { status: as }
@@ -29,18 +30,7 @@ async function sendPost(
 export const isUnanswered = (failure: unknown): boolean =>
   hasCode(failure, 'offline', 'timeout', 'unavailable', 'internal')
 
-export function saveErrors(failure: unknown): EditorState['errors'] {
-  const fields = failure instanceof ApiFailure ? failure.fields : {}
-  const errors: EditorState['errors'] = {}
-  for (const [path, message] of Object.entries(fields)) {
-    // An error of a list item belongs to the list: keywords.3 to keywords.
-    const [name = ''] = path.split('.')
-    if (name in emptyDraft) errors[name as keyof PostDraft] ??= message
-    else errors.form ??= message
-  }
-  if (Object.keys(errors).length > 0) return errors
-  return { form: failureMessage(failure, 'Failed to save post') }
-}
+type SavingAs = step.Conflict['savingAs']
 
 interface Sending {
   /** The current state, not the one of the last render. */
@@ -54,12 +44,10 @@ interface Sending {
 /** Sends the text to the server and updates the state with each answer. Throws refusals. */
 export function createSender({ state, set, onAnswer, acceptLoss = false }: Sending) {
   /** Sends with the current version, and once more if only the version has changed. */
-  async function send(values: PostDraft, savingAs: step.Conflict['savingAs']): Promise<Post> {
+  async function send(values: PostDraft, savingAs: SavingAs): Promise<Post> {
     set((now) => ({ ...now, unanswered: values }))
     try {
-      const answer = await (savingAs === 'autosave'
-        ? sendText(state(), values, acceptLoss)
-        : sendPost(state(), values, savingAs, acceptLoss))
+      const answer = await request(state(), values, savingAs, acceptLoss)
       set((then) => step.saved(then, values, answer))
       onAnswer(answer)
       return answer

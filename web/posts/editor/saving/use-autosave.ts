@@ -10,14 +10,11 @@ import { tellDraftSaved } from './use-editor-saves.ts'
 // The specification's pause; continuous typing is saved every half minute.
 const pauseMs = 5_000
 const longestMs = 30_000
-// Retry soon at first, in case the server is restarting, then less often.
-const retryMs = [2_000, 4_000, 8_000, 15_000]
 
 interface Trouble {
   failure: ApiFailure
   /** The text that was refused. */
   draft: PostDraft
-  tries: number
 }
 
 /** Autosaves the text. Returns why the latest attempt failed, until it is saved. */
@@ -43,8 +40,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
       isToldSaved.current = true
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      if (!hasCode(failure, 'version_conflict', 'signed_out'))
-        setTrouble((before) => ({ failure, draft, tries: (before?.tries ?? 0) + 1 }))
+      if (!hasCode(failure, 'version_conflict', 'signed_out')) setTrouble({ failure, draft })
     }
   }
   const runNow = useEffectEvent(run)
@@ -53,7 +49,10 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
     if (!isTextDirty) dirtySince.current = 0
     if (!isDue) return
     dirtySince.current ||= Date.now()
-    const timer = setTimeout(() => void runNow(), waitMs(trouble, dirtySince.current))
+    const restMs = Math.max(0, dirtySince.current + longestMs - Date.now())
+    // An unreachable server is asked again after the same pause.
+    const waitMs = trouble && isUnanswered(trouble.failure) ? pauseMs : Math.min(pauseMs, restMs)
+    const timer = setTimeout(() => void runNow(), waitMs)
     return () => clearTimeout(timer)
   }, [isDue, isTextDirty, draft, trouble])
 
@@ -66,9 +65,4 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   )
 
   return { trouble: isTextDirty ? trouble?.failure : undefined, saveNow: run }
-}
-
-function waitMs(trouble: Trouble | undefined, since: number): number {
-  if (trouble && isUnanswered(trouble.failure)) return retryMs[Math.min(trouble.tries, retryMs.length) - 1]!
-  return Math.max(0, Math.min(pauseMs, since + longestMs - Date.now()))
 }

@@ -10,20 +10,18 @@ import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { SaveAs } from '../../post-draft.ts'
 
-interface Ways {
-  /** Called after a manual save, which leaves the page. */
-  onLeave(post: Post): void
-  saveNow(): Promise<void>
-}
-
 /** A save waiting for confirmation, and what it would remove. */
 export interface Loss {
   lost: string[]
   retry(): Promise<void>
 }
 
-/** The editor's save actions and their messages. */
-export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) {
+/** The editor's save actions and their messages. Manual saves leave the page. */
+export function useEditorSaves(
+  editor: PostEditing,
+  onLeave: (post: Post) => void,
+  saveNow: () => Promise<void>,
+) {
   const [loss, setLoss] = useState<Loss>()
   /** Asks before losing content; shows any other failure. */
   function onFailed(failure: unknown, message: string, retry: () => Promise<void>) {
