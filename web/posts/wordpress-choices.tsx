@@ -33,9 +33,15 @@ export const typeOf = ({
 }: Pick<WordPressChoicesProps, 'choices' | 'values' | 'defaults'>) =>
   choices?.types.find(({ type }) => type === (values.type ?? defaults?.type ?? 'post'))
 
+const fieldOf = ({ values, errors }: WordPressChoicesProps, id: keyof WordPressFields) => ({
+  id,
+  value: values[id],
+  error: errors[id],
+})
+
 /** Who the post is by, and as what it is published. */
 export function AuthorAndType(props: WordPressChoicesProps) {
-  const { choices, values, defaults, errors, isLive, onChange } = props
+  const { choices, values, defaults, isLive, onChange } = props
   const authors = Object.fromEntries((choices?.authors ?? []).map(({ id, name }) => [id, name]))
   const types = Object.fromEntries((choices?.types ?? []).map(({ type, name }) => [type, name]))
   const mayChoose = typeOf(props)?.author ?? choices?.types.some(({ author }) => author)
@@ -45,10 +51,8 @@ export function AuthorAndType(props: WordPressChoicesProps) {
     <>
       {isAuthorShown && (
         <Choice
-          id="author"
+          {...fieldOf(props, 'author')}
           label="Author"
-          error={errors.author}
-          value={values.author}
           names={authors}
           empty={defaults?.author ? defaultName(authors[defaults.author] ?? 'gone') : 'The connected user'}
           gone="No longer an author"
@@ -57,10 +61,8 @@ export function AuthorAndType(props: WordPressChoicesProps) {
       )}
       {isTypeShown && (
         <Choice
-          id="type"
+          {...fieldOf(props, 'type')}
           label="Publish as"
-          error={errors.type}
-          value={values.type}
           names={types}
           empty={defaults ? defaultName(types[defaults.type ?? 'post'] ?? 'Post') : 'Post'}
           gone={`${values.type} (not on your site)`}
@@ -73,16 +75,14 @@ export function AuthorAndType(props: WordPressChoicesProps) {
 
 /** What its type takes of comments and stickiness. */
 export function CommentsAndSticky(props: WordPressChoicesProps) {
-  const { values, defaults, errors, onChange } = props
+  const { defaults, onChange } = props
   const type = typeOf(props)
   return (
     <>
       {type?.comments !== false && (
         <Choice
-          id="comments"
+          {...fieldOf(props, 'comments')}
           label="Comments"
-          error={errors.comments}
-          value={values.comments}
           names={commentNames}
           empty={defaults?.comments ? defaultName(commentNames[defaults.comments]) : 'As your site has it'}
           onChoose={(comments) => onChange({ comments: comments as WordPressFields['comments'] })}
@@ -90,10 +90,8 @@ export function CommentsAndSticky(props: WordPressChoicesProps) {
       )}
       {type?.sticky !== false && (
         <Choice
-          id="sticky"
+          {...fieldOf(props, 'sticky')}
           label="Keep on top of the blog"
-          error={errors.sticky}
-          value={values.sticky}
           names={stickyNames}
           empty={defaults ? defaultName(stickyNames[`${defaults.sticky ?? false}`]) : 'No'}
           onChoose={(sticky) => onChange({ sticky: sticky === null ? null : sticky === 'true' })}
@@ -103,11 +101,8 @@ export function CommentsAndSticky(props: WordPressChoicesProps) {
   )
 }
 
-interface ChoiceProps {
-  id: string
+interface ChoiceProps extends ReturnType<typeof fieldOf> {
   label: string
-  error: string | undefined
-  value: string | number | boolean | null
   /** By value. */
   names: Record<string, string>
   /** The name of making no choice. */
@@ -117,13 +112,11 @@ interface ChoiceProps {
   onChoose(value: string | null): void
 }
 
-function Choice({ id, label, error, value, names, empty, gone, onChoose }: ChoiceProps) {
+function Choice({ value, names, empty, gone, onChoose, ...field }: ChoiceProps) {
   const chosen = value === null ? '' : String(value)
   return (
     <SelectField
-      id={id}
-      label={label}
-      error={error}
+      {...field}
       value={chosen}
       options={names}
       onChange={({ target }) => onChoose(target.value || null)}

@@ -41,7 +41,8 @@ browserTest(
     const summary = page.getByRole('dialog', { name: 'Publish this post?' })
     await open()
     await summary.getByRole('button', { name: 'Add Dogs' }).click()
-    await summary
+    await summary.getByRole('button', { name: 'Choose a picture' }).click()
+    await page
       .getByLabel('Featured image file')
       .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: gif })
     await page.getByLabel('What does it show?').fill('A wet dog')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { refuseImageFormat } from '../../../contract/posts/image-formats.ts'
 import type { SitePicture } from '../../../contract/publishing/site-pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions, Dialog } from '../../ui/messages/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { api, routes, send, splitRoute, failureMessage, hasCode } from '../../platform/api.ts'
+import { api, type Answer, routes, send, splitRoute, failureMessage, hasCode } from '../../platform/api.ts'
 import { newId } from '../../platform/new-id.ts'
 
 interface PictureDialogProps {
@@ -30,8 +30,8 @@ export function PictureDialog({ source, onAdd, onClose }: PictureDialogProps) {
       action="Add picture"
       alt={isFile ? '' : typeof source === 'string' ? source : source.alt}
       busyLabel={isFile ? 'Uploading...' : 'Adding...'}
-      isRefused={refusal !== undefined}
-      isBusy={!picture && !refusal}
+      disabled={refusal !== undefined}
+      busy={!picture && !refusal}
       onClose={onClose}
       onDone={(alt) => picture && onAdd(picture, alt)}
     >
@@ -65,7 +65,6 @@ interface PictureTextDialogProps {
   onClose(): void
 }
 
-/** Edits the alt text of an existing picture. */
 export const PictureTextDialog = ({ url, alt, onKeep, onClose }: PictureTextDialogProps) => (
   <PictureForm title="Picture text" action="Keep" alt={alt} onClose={onClose} onDone={onKeep}>
     <Shown url={url} />
@@ -77,30 +76,18 @@ const Shown = ({ url }: { url: string }) => (
   <img src={url} alt="" className="max-h-56 rounded-lg border border-line object-contain" />
 )
 
-interface PictureFormProps {
+type ActionState = Pick<ComponentProps<typeof DialogActions>, 'disabled' | 'busy' | 'busyLabel'>
+
+interface PictureFormProps extends ActionState {
   title: string
   action: string
-  /** The upload was refused, so there is nothing to add. */
-  isRefused?: boolean
-  alt?: string
-  isBusy?: boolean
-  busyLabel?: string
+  alt: string
   onDone(alt: string): void
   onClose(): void
   children: ReactNode
 }
 
-function PictureForm({
-  title,
-  action,
-  alt = '',
-  isBusy = false,
-  busyLabel,
-  isRefused = false,
-  onDone,
-  onClose,
-  children,
-}: PictureFormProps) {
+function PictureForm({ title, action, alt, onDone, onClose, children, ...state }: PictureFormProps) {
   const [text, setText] = useState(alt)
   const [error, setError] = useState<string>()
   function submit(event: FormEvent) {
@@ -129,7 +116,7 @@ function PictureForm({
             setError(undefined)
           }}
         />
-        <DialogActions onCancel={onClose} disabled={isRefused} busy={isBusy} busyLabel={busyLabel}>
+        <DialogActions onCancel={onClose} {...state}>
           {action}
         </DialogActions>
       </form>
@@ -137,12 +124,7 @@ function PictureForm({
   )
 }
 
-interface Uploaded {
-  id: string
-  url: string
-  width: number
-  height: number
-}
+type Uploaded = Answer<'publishing', 'drawCover'>['image']
 
 // The server's limit.
 const mostBytes = 5 * 1024 * 1024
@@ -175,7 +157,6 @@ function useUpload(source: PictureDialogProps['source']) {
   return { picture: data?.picture, refusal, again: data ? undefined : refetch }
 }
 
-/** Uploads a picture. Rejects with ApiFailure. */
 async function uploadPicture(file: File, signal: AbortSignal): Promise<Uploaded> {
   const [method, path] = splitRoute(routes.posts.uploadImage)
   // The server checks the bytes, whatever the type says.

@@ -1,35 +1,38 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SitePicture } from '../../../../contract/publishing/site-pictures.ts'
 import { api } from '../../../platform/api.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileInput, pictureTypes } from '../../../ui/fields/file-input.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { LoadState } from '../../../ui/messages/load-failure.tsx'
 import { PictureDialog } from '../../text/picture-dialog.tsx'
 import { useEditing } from '../editor-context.ts'
 
-interface PictureChooserProps {
-  onUpload(): void
-  onClose(): void
-}
-
-/** Chooses a picture from the site's media library, or leads to an upload or a drawn cover. */
-export function PictureChooser({ onUpload, onClose }: PictureChooserProps) {
+/** Chooses a picture: a file, one of the site's media library, or a cover drawn from the title. */
+export function PictureChooser({ onClose }: { onClose(): void }) {
   const { draft, change } = useEditing()
   const { title } = draft
+  const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const [picture, setPicture] = useState<SitePicture | string>()
+  const [source, setSource] = useState<File | SitePicture | string>()
   const search = useDebounced(words.trim())
   return (
     <Dialog title="Choose a picture" size="wide" onClose={onClose}>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onUpload}>
+        <Button look="secondary" onClick={() => input.current?.click()}>
           Upload a file
         </Button>
+        <FileInput
+          input={input}
+          label="Featured image file"
+          accept={pictureTypes}
+          onFiles={([file]) => setSource(file)}
+        />
         {title.trim() && (
-          <Button look="secondary" onClick={() => setPicture(title.trim())}>
+          <Button look="secondary" onClick={() => setSource(title.trim())}>
             Draw a cover from the title
           </Button>
         )}
@@ -47,15 +50,15 @@ export function PictureChooser({ onUpload, onClose }: PictureChooserProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Library search={search} title={title} onChoose={setPicture} />
-      {picture && (
+      <Library search={search} title={title} onChoose={setSource} />
+      {source && (
         <PictureDialog
-          source={picture}
+          source={source}
           onAdd={({ id }, alt) => {
             change({ featuredImage: { id, alt } })
             onClose()
           }}
-          onClose={() => setPicture(undefined)}
+          onClose={() => setSource(undefined)}
         />
       )}
     </Dialog>

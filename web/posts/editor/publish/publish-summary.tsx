@@ -158,7 +158,6 @@ function scheduleName(date: string): string {
   return `Schedule for ${name.format(at)} ${formatTime(at.toISOString())}`
 }
 
-/** One line per oddity; nothing if there is none. */
 function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose(): void }) {
   const { base: post, draft, wordRange } = useEditing()
   const words = countWords(draft.content)

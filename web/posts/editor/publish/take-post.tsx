@@ -1,18 +1,16 @@
 import { slugify } from '../../../../contract/posts/slugify.ts'
-import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { copyText } from '../../../platform/copy-text.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { PostDraft } from '../../post-draft.ts'
+import { plainTextOf, type PostDraft } from '../../post-draft.ts'
 import { useEditing } from '../editor-context.ts'
 
 /** The post for use elsewhere: on the clipboard with its formatting, or as a web page. */
 export function TakePost() {
   const { take } = useEditing()
   function copy() {
-    const { title, content } = take().draft
-    const lines = [title, ...readBlocks(content).map(({ text }) => text)]
-    void copyText(lines.join('\n\n'), 'Post copied', toPage(take().draft).body.innerHTML)
+    const { draft } = take()
+    void copyText(plainTextOf(draft), 'Post copied', toPage(draft).body.innerHTML)
   }
   function download() {
     const { draft } = take()
@@ -34,9 +32,7 @@ export function TakePost() {
 /** Without what only WordPress can show, and with full addresses. */
 function toPage({ title, content }: PostDraft): Document {
   const page = document.implementation.createHTMLDocument(title)
-  const charset = page.createElement('meta')
-  charset.setAttribute('charset', 'utf-8')
-  page.head.prepend(charset)
+  page.head.insertAdjacentHTML('afterbegin', '<meta charset="utf-8">')
   page.body.innerHTML = content
   for (const block of page.querySelectorAll('div[data-wp-block]')) block.remove()
   for (const block of page.querySelectorAll('[data-wp-block]')) block.removeAttribute('data-wp-block')
