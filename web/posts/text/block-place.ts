@@ -17,7 +17,6 @@ export function newBlockPlace({ selection: { $from, $to, empty } }: EditorState)
 export const isEmptyLine = ({ type, content }: Node) => type.name === 'paragraph' && content.size === 0
 
 export interface Block {
-  /** Where the block starts in the document. */
   position: number
   dom: HTMLElement
 }
@@ -29,7 +28,6 @@ export function blockAtHeight(view: EditorView, y: number): Block | undefined {
   return place ? blockAt(view, place.inside < 0 ? place.pos : place.inside) : undefined
 }
 
-/** The outermost block around this position. */
 export function blockAt(view: EditorView, at: number): Block | undefined {
   const $place = view.state.doc.resolve(at)
   const position = $place.depth > 0 ? $place.before(1) : $place.pos

@@ -1,7 +1,5 @@
 import type { Editor } from '@tiptap/react'
 import type { Transaction } from '@tiptap/pm/state'
-import { NodeSelection, TextSelection } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Stroke } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -40,12 +38,12 @@ export function BlockTools({ editor, dialogs }: { editor: Editor; dialogs: ToolD
         draggable
         className="block-grip"
         onClick={() => {
-          if (block) select(editor.view, block)
+          if (block) editor.commands.setNodeSelection(block.position)
           editor.view.focus()
         }}
-        onDragStart={({ dataTransfer }) => block && startDrag(editor.view, block, dataTransfer)}
+        onDragStart={({ dataTransfer }) => block && startDrag(editor, block, dataTransfer)}
         onDragEnd={() => {
-          endDrag(editor.view)
+          editor.view.dragging = null
           setBlock(undefined)
         }}
       />
@@ -84,38 +82,30 @@ function useBlock(editor: Editor, tools: RefObject<HTMLElement | null>) {
 
 /** Adds a block after this one, or in its place if it is an empty line. */
 function addBlock(editor: Editor, { position }: Block, tool: Tool, dialogs: ToolDialogs): void {
-  const { state, view } = editor
-  const { tr, doc, schema } = state
-  const before = doc.nodeAt(position)!
+  const before = editor.state.doc.nodeAt(position)!
   const end = position + before.nodeSize
   const isLine = isEmptyLine(before)
   // Before the menu closes, which would focus its button.
-  view.focus()
+  editor.view.focus()
   // A canceled upload leaves no empty line.
   if (tool === picture && !isLine) return dialogs.picture({ from: end, to: end })
-  if (!isLine) tr.insert(end, schema.nodes['paragraph']!.create())
-  const line = TextSelection.create(tr.doc, (isLine ? position : end) + 1)
-  view.dispatch(tr.setSelection(line).scrollIntoView())
+  const chain = isLine ? editor.chain() : editor.chain().insertContentAt(end, { type: 'paragraph' })
+  chain
+    .setTextSelection((isLine ? position : end) + 1)
+    .scrollIntoView()
+    .run()
   tool.press(editor, dialogs)
 }
 
-function select(view: EditorView, { position }: Block) {
-  const selection = NodeSelection.create(view.state.doc, position)
-  view.dispatch(view.state.tr.setSelection(selection))
-  return selection
-}
-
 /** Prepares what ProseMirror does for a drag that starts inside its text: its own drop handler does the rest. */
-function startDrag(view: EditorView, block: Block, dataTransfer: DataTransfer) {
-  const slice = select(view, block).content()
+function startDrag(editor: Editor, block: Block, dataTransfer: DataTransfer) {
+  editor.commands.setNodeSelection(block.position)
+  const { view } = editor
+  const slice = view.state.selection.content()
   const { dom, text } = view.serializeForClipboard(slice)
   dataTransfer.setData('text/html', dom.innerHTML)
   dataTransfer.setData('text/plain', text)
   dataTransfer.setDragImage(block.dom, 0, 0)
   dataTransfer.effectAllowed = 'move'
   view.dragging = { slice, move: true }
-}
-
-function endDrag(view: EditorView) {
-  view.dragging = null
 }

@@ -50,21 +50,16 @@ export function FormattingBar({ editor, dialogs }: { editor: Editor; dialogs: To
   )
 }
 
-interface ToolState {
-  fits: boolean
-  isOn: boolean | undefined
-  isDisabled: boolean
-}
+const readStates = ({ editor }: { editor: Editor }) =>
+  Object.fromEntries(toolGroups.flat().map((tool) => [tool.label, readState(tool, editor)]))
 
-function readStates({ editor }: { editor: Editor }): Record<string, ToolState> {
-  const read = ({ label, fits, isOn, isDisabled }: Tool): [string, ToolState] => [
-    label,
-    { fits: fits?.(editor) ?? true, isOn: isOn?.(editor), isDisabled: isDisabled?.(editor) ?? false },
-  ]
-  return Object.fromEntries(toolGroups.flat().map(read))
-}
+const readState = ({ fits, isOn, isDisabled }: Tool, editor: Editor) => ({
+  fits: fits?.(editor) ?? true,
+  isOn: isOn?.(editor),
+  isDisabled: isDisabled?.(editor) ?? false,
+})
 
-interface ToolButtonProps extends Pick<ToolState, 'isOn' | 'isDisabled'> {
+interface ToolButtonProps extends Omit<ReturnType<typeof readState>, 'fits'> {
   tool: Tool
   /** The button Tab leads to. */
   isStop: boolean

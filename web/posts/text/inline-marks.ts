@@ -6,27 +6,9 @@ export const textAttributes = (...names: string[]): Attributes =>
     names.map((name) => [name, { default: null, parseHTML: (element) => element.getAttribute(name) }]),
   )
 
-/** Inline elements without a button, and their attributes. They are preserved, including how they are nested. */
-const carried: Record<string, string[]> = {
-  ruby: [],
-  rt: [],
-  rp: [],
-  q: [],
-  cite: [],
-  abbr: [],
-  dfn: [],
-  time: ['datetime'],
-  bdi: [],
-  bdo: [],
-  ins: ['datetime'],
-  mark: [],
-  small: [],
-  sub: [],
-  sup: [],
-  kbd: [],
-  samp: [],
-  var: [],
-}
+/** Inline elements without a button. They are preserved, including how they are nested. */
+const carried = 'ruby rt rp q cite abbr dfn bdi bdo mark small sub sup kbd samp var'.split(' ')
+const dated = ['time', 'ins']
 
 const inlineMark = (name: string, attributes: string[], selector = name, tag = name) =>
   Mark.create({
@@ -51,7 +33,8 @@ const inlineAtom = (name: string, selector: string, tag = name, attributes: stri
   })
 
 export const inlineExtensions = [
-  ...Object.entries(carried).map(([name, attributes]) => inlineMark(name, attributes)),
+  ...carried.map((name) => inlineMark(name, [])),
+  ...dated.map((name) => inlineMark(name, ['datetime'])),
   inlineMark('anchor', [], 'a:not([href])', 'a'),
   inlineAtom('target', 'a[id]:empty', 'a'),
   inlineAtom('wbr', 'wbr'),

@@ -2,6 +2,7 @@ import { getSchema, type Editor } from '@tiptap/react'
 import { DOMParser, Fragment, type Node } from '@tiptap/pm/model'
 import { isEmptyLine } from './block-place.ts'
 import { nestingSerializer } from './nesting-serializer.ts'
+import { readHtml } from './paste/read-pasted.ts'
 import { extensions } from './rich-extensions.ts'
 
 const blocks =
@@ -15,14 +16,6 @@ const structure = 'ul,ol,table,thead,tbody,tfoot,tr,dl,' + holders
 const emphasis = 'strong,b,em,i,u,s,del,ins,a,code,sup,sub,mark,small,q,cite,kbd'
 
 export const schema = getSchema(extensions)
-
-function readHtml(html: string): HTMLElement {
-  const page = document.createElement('template')
-  page.innerHTML = html
-  const root = page.content.ownerDocument.createElement('div')
-  root.append(page.content)
-  return root
-}
 
 let order = 0
 
@@ -93,7 +86,6 @@ export function rename(element: Element, tag: string): HTMLElement {
   return other
 }
 
-/** Converts a post's HTML to an editor document. */
 export function toEditorDoc(html: string): Node {
   const root = readHtml(html)
   prepare(root)
@@ -104,7 +96,6 @@ const serializer = nestingSerializer(schema)
 // Unchanged blocks are the same object, so a keystroke only serializes its own block.
 const written = new WeakMap<Node, string>()
 
-/** Converts an editor document to HTML for storing. */
 export function fromEditorDoc({ content }: Node): string {
   let count = content.childCount
   // The editor adds an empty paragraph after a table or list for the cursor.

@@ -192,10 +192,8 @@ function NewPicture({ editor, pictures, setPictures }: TextToolsProps) {
 
 /** Puts a picture on a line of its own, and the cursor after it. Returns where the line ends. */
 function insertPicture({ state, view }: Editor, attrs: object, place: Place): number {
-  const {
-    tr,
-    schema: { nodes },
-  } = state
+  const { tr } = state
+  const { nodes } = state.schema
   // The text may have become shorter meanwhile.
   const from = Math.min(place.from, tr.doc.content.size)
   const to = Math.min(place.to, tr.doc.content.size)

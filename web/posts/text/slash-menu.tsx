@@ -89,7 +89,6 @@ function placeBySlash(list: HTMLElement, { view, state }: Editor): void {
   list.style.setProperty('top', `${y - list.parentElement!.getBoundingClientRect().top}px`)
 }
 
-/** Handles keys pressed in the text before the editor does. */
 function useKeysOf(editor: Editor, take: (key: string) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || !take(event.key)) return

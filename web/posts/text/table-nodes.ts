@@ -1,6 +1,6 @@
 import { Node, type Editor } from '@tiptap/react'
 import type { ResolvedPos } from '@tiptap/pm/model'
-import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { newBlockPlace } from './block-place.ts'
 import { textAttributes } from './inline-marks.ts'
 import { addRowAfter, goToNextCell, isInTable, tableEditing, toggleHeader } from '@tiptap/pm/tables'
@@ -73,20 +73,22 @@ function moveOn(editor: Editor): boolean {
 
 /** Inserts a table with a header row at the cursor and moves the cursor into its first cell. */
 export function insertTable(editor: Editor): void {
-  const { schema, tr } = editor.state
-  const row = (name: 'tableHeader' | 'tableCell') =>
-    schema.nodes['tableRow']!.create(
-      null,
-      Array.from({ length: 3 }, () => schema.nodes[name]!.createAndFill()!),
-    )
-  const table = schema.nodes['table']!.create(null, [row('tableHeader'), row('tableCell'), row('tableCell')])
-  const { from, to } = newBlockPlace(editor.state)
-  tr.replaceWith(from, to, table).setSelection(TextSelection.near(tr.doc.resolve(from + 1)))
-  editor.view.dispatch(tr.scrollIntoView())
+  const row = (type: 'tableHeader' | 'tableCell') => ({
+    type: 'tableRow',
+    content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
+  })
+  const table = { type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
+  const place = newBlockPlace(editor.state)
+  // Four levels deep: table, row, cell, paragraph.
+  editor
+    .chain()
+    .insertContentAt(place, table)
+    .setTextSelection(place.from + 4)
+    .scrollIntoView()
+    .run()
   editor.view.focus()
 }
 
-/** Removes the table with its caption. */
 export function removeTable(
   { selection: { $from }, tr }: EditorState,
   dispatch?: (tr: Transaction) => void,

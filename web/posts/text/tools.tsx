@@ -21,12 +21,11 @@ export interface Tool {
   /** SVG path on a 20 × 20 grid; tools without one show letters. */
   icon?: string
   letters?: string
-  /** Empty if there is none. */
   shortcut?: string
   /** Undefined for tools without a state. */
   isOn?(editor: Editor): boolean
   /** Undefined if the tool always fits. */
-  fits?: ((editor: Editor) => boolean) | undefined
+  fits?(editor: Editor): boolean
   isDisabled?(editor: Editor): boolean
   press(editor: Editor, dialogs: ToolDialogs): unknown
 }
@@ -66,19 +65,16 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 })
 
+type Fits = (editor: Editor) => boolean
+
 /** A tool shown only where it fits. */
-const when = (
-  fits: Tool['fits'],
-  label: string,
-  icon: string,
-  press: Tool['press'],
-  shortcut = '',
-): Tool => ({
-  label,
+function when(fits: Fits, label: string, icon: string, press: Tool['press']): Tool {
+  return { label, icon, press, fits }
+}
+
+const onBlock = (label: string, shortcut: string, icon: string, press: Tool['press']): Tool => ({
+  ...when(isBlockSelected, label, icon, press),
   shortcut,
-  icon,
-  press,
-  fits,
 })
 
 type Command = (state: EditorState, dispatch?: (tr: Transaction) => void) => boolean
@@ -97,20 +93,16 @@ const blocks = [
   change('Numbered list', 'Ctrl+Shift+7', icons.numbers, (chain) => chain.toggleOrderedList(), 'orderedList'),
   change('Quote', 'Ctrl+Shift+B', icons.quote, (chain) => chain.toggleBlockquote(), 'blockquote'),
 ]
-const isPicture = (editor: Editor) => editor.isActive('image')
-const isTable = (editor: Editor) => editor.isActive('table')
+const isPicture: Fits = (editor) => editor.isActive('image')
+const isNoPicture: Fits = (editor) => !isPicture(editor)
+const isTable: Fits = (editor) => editor.isActive('table')
+const isNoTable: Fits = (editor) => !isTable(editor)
 const pictureIcon = `${icons.frame}M3 13.5l4-4 4 4 2.5-2.5 3.5 3.5M13 7.5h.01`
-export const picture = when(
-  (editor) => !isPicture(editor),
-  'Picture',
-  pictureIcon,
-  (_, dialogs) => dialogs.picture(),
-)
+export const picture = when(isNoPicture, 'Picture', pictureIcon, (_, dialogs) => dialogs.picture())
+const table = when(isNoTable, 'Table', `${icons.frame}M3 8h14M3 12h14M9 8v8`, insertTable)
 const selectedText = ({ state: { doc, selection } }: Editor) =>
   doc.textBetween(selection.from, selection.to, '\n', ' ').trim()
-const table = when((editor) => !isTable(editor), 'Table', `${icons.frame}M3 8h14M3 12h14M9 8v8`, insertTable)
 
-/** Blocks that can be created at the cursor. */
 export const blockTools = [
   ...blocks,
   picture,
@@ -127,8 +119,11 @@ export const toolGroups: Tool[][] = [
   ],
   [
     {
-      ...when(undefined, 'Link', icons.link, (_, dialogs) => dialogs.link(), 'Ctrl+Shift+K'),
+      label: 'Link',
+      icon: icons.link,
+      shortcut: 'Ctrl+Shift+K',
       isOn: (editor) => editor.isActive('link'),
+      press: (_, dialogs) => dialogs.link(),
     },
     picture,
     when(isPicture, 'Picture text', pictureIcon, (_, dialogs) => dialogs.pictureText()),
@@ -152,21 +147,9 @@ export const toolGroups: Tool[][] = [
     inTable('Remove table', remove, removeTable),
   ],
   [
-    when(
-      isBlockSelected,
-      'Move up',
-      'M10 16V4M5 9l5-5 5 5',
-      (editor) => moveBlock(editor, -1),
-      'Alt+Shift+Up',
-    ),
-    when(
-      isBlockSelected,
-      'Move down',
-      'M10 4v12M5 11l5 5 5-5',
-      (editor) => moveBlock(editor, 1),
-      'Alt+Shift+Down',
-    ),
-    when(isBlockSelected, 'Remove block', remove, removeBlock, 'Delete'),
+    onBlock('Move up', 'Alt+Shift+Up', 'M10 16V4M5 9l5-5 5 5', (editor) => moveBlock(editor, -1)),
+    onBlock('Move down', 'Alt+Shift+Down', 'M10 4v12M5 11l5 5 5-5', (editor) => moveBlock(editor, 1)),
+    onBlock('Remove block', 'Delete', remove, removeBlock),
   ],
   [
     {

@@ -52,11 +52,14 @@ export function moveBlock({ state: { doc, selection, tr }, view }: Editor, by: -
   return true
 }
 
-export function removeBlock({ state, view }: Editor): void {
-  const { $from } = state.selection
-  const from = $from.posAtIndex($from.index(0), 0)
-  view.dispatch(state.tr.delete(from, from + topNode($from).nodeSize).scrollIntoView())
-  view.focus()
+export function removeBlock(editor: Editor): void {
+  const { $from } = editor.state.selection
+  editor
+    .chain()
+    .setNodeSelection($from.posAtIndex($from.index(0), 0))
+    .deleteSelection()
+    .run()
+  editor.view.focus()
 }
 
 const single = ['data-wp-block', 'id']

@@ -22,7 +22,6 @@ export function cleanPaste(html: string, own: string): string {
   }
   for (const gone of body.querySelectorAll('script, style, meta, link, title, xml, template, iframe'))
     gone.remove()
-  removeComments(body)
   for (const box of body.querySelectorAll(boxes)) rename(box, 'div')
   gatherWordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('b, strong, i, em, span, font'))
@@ -51,13 +50,6 @@ function removeAttributes(body: HTMLElement): void {
         (name === 'lang' && element.matches('a, abbr, bdi, bdo, cite, em, q, strong'))
       if (!isKept) element.removeAttribute(name)
     }
-}
-
-function removeComments(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
-  const comments: Node[] = []
-  while (walker.nextNode()) comments.push(walker.currentNode)
-  for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
 /** Turns styles into their elements, and removes bold tags with a normal weight, which Google Docs wraps around everything. */

@@ -75,7 +75,6 @@ function pasteText(view: EditorView, text: string): void {
   void readAsMarkdown(view, text)
 }
 
-/** Turns addresses in the text into links. */
 function linkAddresses(state: EditorState, { from, to }: Range) {
   const { doc, schema, tr } = state
   doc.nodesBetween(from, to, (node, position, parent) => {
@@ -98,7 +97,6 @@ function linkAddresses(state: EditorState, { from, to }: Range) {
   return tr.setMeta('appendedTransaction', state.tr)
 }
 
-/** Strips the punctuation that follows an address. */
 function withoutEnd(address: string): string {
   let end = address.length
   while (/[.,:;!?'()[\]]/.test(address[end - 1]!)) end--
