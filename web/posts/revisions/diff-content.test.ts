@@ -56,6 +56,6 @@ test('names a block only WordPress can show', () => {
   const box = '<div data-wp-block="a1" data-wp-name="core/embed"></div>'
   expect(diffContent('<p>a</p>', `<p>a</p>${box}`)).toEqual([
     { tag: 'p', parts: [{ kind: 'same', text: 'a' }] },
-    { tag: 'p', parts: [{ kind: 'added', text: '[WordPress block: embed]' }] },
+    { tag: 'div', parts: [{ kind: 'added', text: 'WordPress block: Embed' }] },
   ])
 })

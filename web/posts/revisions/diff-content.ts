@@ -13,41 +13,24 @@ const blockOf = (key: string): TextBlock => {
   return { tag: key.slice(0, space), text: key.slice(space + 1) }
 }
 
-/** Show blocks only WordPress can render by their name. */
-const withNamedBoxes = (html: string) =>
-  html.replace(
-    /<div data-wp-block="[^"]*" data-wp-name="(?:core\/)?([^"]*)"><\/div>/g,
-    '<p>[WordPress block: $1]</p>',
-  )
-
 /** Compares two versions of a post's HTML by paragraph, and by word where a paragraph was changed. */
 export function diffContent(before: string, after: string): DiffRow[] {
   const rows: DiffRow[] = []
   let gone: TextBlock[] = []
-  const leave = () => {
-    rows.push(...gone.map(({ tag, text }) => ({ tag, parts: [{ kind: 'removed' as const, text }] })))
-    gone = []
-  }
-  const keysOf = (html: string) => readBlocks(withNamedBoxes(html)).map(keyOf)
+  const add = (kind: DiffPart['kind'], blocks: TextBlock[]) =>
+    rows.push(...blocks.map(({ tag, text }) => ({ tag, parts: [{ kind, text }] })))
+  const keysOf = (html: string) => readBlocks(html).map(keyOf)
   for (const { kind, items } of diffLists(keysOf(before), keysOf(after))) {
     const blocks = items.map(blockOf)
-    if (kind === 'removed') gone.push(...blocks)
-    else if (kind === 'same') {
-      leave()
-      rows.push(...blocks.map(({ tag, text }) => ({ tag, parts: [{ kind: 'same' as const, text }] })))
-    } else
-      for (const { tag, text } of blocks)
-        rows.push({ tag, parts: gone.length > 0 ? changeOf(gone, text) : [{ kind: 'added', text }] })
-    if (kind === 'added') leave()
+    // An added paragraph is compared with the removed one in its place.
+    const changed = kind === 'added' ? blocks.splice(0, gone.length) : []
+    for (const { tag, text } of changed) rows.push({ tag, parts: diffWords(gone.shift()?.text ?? '', text) })
+    add('removed', gone)
+    gone = kind === 'removed' ? blocks : []
+    if (kind !== 'removed') add(kind, blocks)
   }
-  leave()
+  add('removed', gone)
   return rows
-}
-
-/** Pairs the text with the first removed paragraph as its earlier form. */
-function changeOf(gone: TextBlock[], text: string): DiffPart[] {
-  const old = gone.shift()
-  return diffWords(old?.text ?? '', text)
 }
 
 export const hasChanges = (rows: DiffRow[]) =>
@@ -114,7 +97,6 @@ function diffLists(before: string[], after: string[]): Run[] {
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*/gu
 
-/** Compares two texts word by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   // With a trailing space, the last word is like any other.
   const split = (text: string) => `${text} `.match(words) ?? []

@@ -50,11 +50,9 @@ export function MarkedText({ label, rows, side }: MarkedTextProps) {
 interface MarkedSideProps extends Pick<MarkedTextProps, 'rows'> {
   name: string
   side: 'added' | 'removed'
-  /** Actions for this side. */
   children?: ReactNode
 }
 
-/** One of two texts shown side by side. */
 export const MarkedSide = ({ name, children, ...text }: MarkedSideProps) => (
   <section aria-label={name} className="flex min-w-0 flex-col gap-3">
     <h3 className="font-medium">{name}</h3>
@@ -89,7 +87,6 @@ function Part({ kind, text, mark }: DiffPart & { mark: 'only' | undefined }) {
   )
 }
 
-/** The legend of the marks. */
 export const MarksExplained = () => (
   <>
     <ins className={`rounded-sm ${marks.added.look}`}>added</ins>,{' '}
