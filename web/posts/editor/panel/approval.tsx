@@ -12,10 +12,10 @@ import { DialogButton } from '../../../ui/messages/dialog.tsx'
 import { LoadState } from '../../../ui/messages/load-failure.tsx'
 import { ApprovalRequest } from './approval-request.tsx'
 import type { Editor } from '@tiptap/core'
-import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { findSentences, lettersOf } from '../../text/find-sentences.ts'
+import { plainTextOf } from '../../post-draft.ts'
 import { useEditing } from '../editor-context.ts'
-import { PanelFold } from './panel-fold.tsx'
+import { Dot, PanelFold } from './panel-fold.tsx'
 
 const approvalsQuery = ({ id }: Post) => ({
   ...read('autopilot', 'listApprovals', { id }),
@@ -42,10 +42,7 @@ export function ApprovalLine({ post }: { post: Post }) {
   if (open === 0 && (!latest || post.status === 'published')) return null
   return (
     <p className="flex items-baseline gap-x-3 text-sm">
-      <span
-        aria-hidden="true"
-        className={`size-2 shrink-0 rounded-full ${open === 0 && latest?.isCurrent ? 'bg-good' : 'bg-warn'}`}
-      />
+      <Dot className={open === 0 && latest?.isCurrent ? 'bg-good' : 'bg-warn'} />
       <span className="min-w-0 wrap-anywhere">
         {[
           latest && describeDecision(latest, ` by ${latest.name}`),
@@ -136,15 +133,7 @@ function ApproverRow({ postId, approval }: { postId: string; approval: Approval 
 /** Comments with the sentences they are about: open ones first, resolved ones folded. */
 function ApprovalComments({ comments }: { comments: ApprovalComment[] }) {
   const { content } = useEditing().draft
-  const letters = useMemo(
-    () =>
-      ` ${lettersOf(
-        readBlocks(content)
-          .map(({ text }) => text)
-          .join(' '),
-      )} `,
-    [content],
-  )
+  const letters = useMemo(() => ` ${lettersOf(plainTextOf({ title: '', content }))} `, [content])
   const list = (label: string, some: ApprovalComment[]) => (
     <ul aria-label={label} className="space-y-3">
       {some.map((comment) => (
@@ -205,7 +194,6 @@ function CommentItem({ comment, isInText }: { comment: ApprovalComment; isInText
   )
 }
 
-/** Selects a passage in the editor. */
 function select(sentence: string): void {
   const { editor } = document.getElementById('content') as HTMLElement & { editor?: Editor }
   const [place] = editor ? findSentences(editor.state.doc, [{ id: '', sentence }]) : []

@@ -2,7 +2,6 @@ import { copyText } from '../../../platform/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface CopyButtonProps {
-  /** The visible label. */
   children: string
   /** Accessible name, for pages with several buttons of the same label. */
   label?: string

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import { useEditing } from '../editor-context.ts'
-import { hasPanelError } from '../editor-state.ts'
+import { hasErrorIn } from '../editor-state.ts'
 import { useReview } from './held-review.tsx'
 import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
@@ -16,7 +16,6 @@ const tabsFor = (open: number): Tab<TabName>[] => [
 ]
 
 interface EditorPanelProps {
-  /** What a live post brought. */
   results: ReactNode
   tab: TabName
   setTab(tab: TabName): void
@@ -26,7 +25,10 @@ interface EditorPanelProps {
 /** Settings and checks for the text: beside it, or in a sheet over it on small screens. */
 export function EditorPanel({ results, tab, setTab, setPanelOpen }: EditorPanelProps) {
   const { open } = useReview()
-  const panel = useSheetFocus()
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (isSheet()) panel.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }, [])
   function close() {
     document.querySelector<HTMLElement>('[aria-controls="editor-panel"]')?.focus()
     setPanelOpen(false)
@@ -66,19 +68,10 @@ export const isApprovalWanted = () => location.hash === '#approval'
 /** Whether the panel covers the text. */
 export const isSheet = () => innerWidth < 1280
 
-/** Moves the focus into the panel when it opens over the text. */
-function useSheetFocus() {
-  const panel = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (isSheet()) panel.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
-  }, [])
-  return panel
-}
-
 /** Opens the tab whose fields have errors. */
 function useFieldInSight(show: () => void): void {
   const { errors, attempt } = useEditing()
-  const isWrong = hasPanelError(errors)
+  const isWrong = hasErrorIn('panel', errors)
   useLayoutEffect(() => {
     if (isWrong) show()
     // Once per attempt, not while another tab is open.

@@ -5,10 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useEditing } from '../editor-context.ts'
 import { HeldActions } from './held-actions.tsx'
 import { isWaiting, useReview } from './held-review.tsx'
-import { PanelFold } from './panel-fold.tsx'
-
-// As many as one takes in at a glance.
-const mostShown = 6
+import { Dot, FirstOnes } from './panel-fold.tsx'
 
 /** Sentences that need a decision, then warnings. Each links to its sentence or is decided here. */
 export function HeldLines() {
@@ -40,25 +37,22 @@ interface GroupProps {
 
 function Group({ title, sentences, children }: GroupProps) {
   if (sentences.length === 0) return null
-  const list = (some: HeldSentence[]) => (
-    <ul aria-label={title} className="divide-y divide-line">
-      {some.map((one) => (
-        <li key={one.id}>
-          <HeldLine heldSentence={one} />
-        </li>
-      ))}
-    </ul>
-  )
   return (
     <section className="space-y-1">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-soft">{children}</p>
-      {list(sentences.slice(0, mostShown))}
-      {sentences.length > mostShown && (
-        <PanelFold title={`${sentences.length - mostShown} more`}>
-          {list(sentences.slice(mostShown))}
-        </PanelFold>
-      )}
+      <FirstOnes
+        items={sentences}
+        renderList={(some) => (
+          <ul aria-label={title} className="divide-y divide-line">
+            {some.map((one) => (
+              <li key={one.id}>
+                <HeldLine heldSentence={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
     </section>
   )
 }
@@ -66,12 +60,7 @@ function Group({ title, sentences, children }: GroupProps) {
 function HeldLine({ heldSentence }: { heldSentence: HeldSentence }) {
   const { showText } = useEditing()
   const { placed, chosen, choose } = useReview()
-  const dot = (
-    <span
-      aria-hidden="true"
-      className={`mx-1 mt-2 size-2 shrink-0 rounded-full ${isWaiting(heldSentence) ? 'bg-seal' : 'bg-warn'}`}
-    />
-  )
+  const dot = <Dot className={`mx-1 mt-2 ${isWaiting(heldSentence) ? 'bg-seal' : 'bg-warn'}`} />
   if (placed.includes(heldSentence.id))
     return (
       <button

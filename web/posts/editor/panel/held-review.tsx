@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { api, failureMessage } from '../../../platform/api.ts'
+import { api, type Input } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useListener } from '../../../ui/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
+import { Dot } from './panel-fold.tsx'
 import { useEditing } from '../editor-context.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-
-export type Decision = 'approve' | 'rewrite' | 'remove'
 
 interface Review {
   /** Sentences that need a decision before publishing, then warnings. */
@@ -25,7 +24,7 @@ interface Review {
   step(by: 1 | -1): void
   isBusy: boolean
   /** Returns what prevented the decision, as a message for the customer. */
-  decide(id: string, decision: Decision, text?: string): Promise<string | undefined>
+  decide(id: string, decision: 'approve' | 'rewrite' | 'remove', text?: string): Promise<string | undefined>
 }
 
 const ReviewContext = createContext<Review | undefined>(undefined)
@@ -76,37 +75,31 @@ function useOpen(post: Post | undefined): HeldSentence[] {
 }
 
 function useDecide(goOn: (id: string) => void) {
-  const { base: post, flush, replace } = useEditing()
-  const [isBusy, setBusy] = useState(false)
-  const decide: Review['decide'] = async (sentenceId, decision, text) => {
-    if (!post) return undefined
-    setBusy(true)
-    try {
+  const { base, flush, replace } = useEditing()
+  const { isPending, mutateAsync } = useMutation({
+    async mutationFn(decision: Omit<Input<'writing', 'decideSentence'>, 'id'>) {
       // Save first, so that the decision applies to the newest text.
       await flush()
-      const answer = await api.writing.decideSentence({
-        id: post.id,
-        sentenceId,
-        decision,
-        ...(text ? { text } : {}),
-      })
-      if (answer.notice !== null) return answer.notice
-      const { held, findings } = answer
-      const before = queryClient.getQueryData(checksQuery(post).queryKey)
-      queryClient.setQueryData(checksQuery(answer.post).queryKey, before && { ...before, held, findings })
-      replace(answer.post)
+      return api.writing.decideSentence({ id: base!.id, ...decision })
+    },
+    onSuccess({ notice, post, held, findings }, { sentenceId, decision }) {
+      if (notice !== null) return
+      const before = queryClient.getQueryData(checksQuery(base).queryKey)
+      queryClient.setQueryData(checksQuery(post).queryKey, before && { ...before, held, findings })
+      replace(post)
       const decided = [...held, ...findings].find(({ id }) => id === sentenceId)
       if (decision === 'approve' && !decided?.isWholePost)
         toast.success(decided?.isStatement ? 'Kept, and put on your fact sheet' : 'Kept')
       goOn(sentenceId)
-    } catch (failure) {
-      toast.error(failureMessage(failure, 'Failed to save your decision'))
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-  return { isBusy, decide }
+    },
+    meta: { failure: 'Failed to save your decision' },
+  })
+  const decide: Review['decide'] = (sentenceId, decision, text) =>
+    mutateAsync({ sentenceId, decision, text: text || undefined }).then(
+      ({ notice }) => notice ?? undefined,
+      () => undefined,
+    )
+  return { isBusy: isPending, decide }
 }
 
 /** A line above the text while decisions are needed. */
@@ -116,7 +109,7 @@ export function HeldLine() {
   if (count === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
+      <Dot className="bg-warn" />
       {count === 1 ? 'One sentence waits for you' : `${count} sentences wait for you`}
       {placed.length > 0 && (
         <Button look="quiet" aria-keyshortcuts="F8" className="px-2!" onClick={() => step(1)}>

@@ -7,10 +7,7 @@ import { TextLink } from '../../../ui/button.tsx'
 import { ActionButton } from '../../../ui/call-button.tsx'
 import { read } from '../../../platform/query-client.ts'
 import { useEditing } from '../editor-context.ts'
-import { PanelFold } from './panel-fold.tsx'
-
-// As many as are looked over at a glance.
-const maxShown = 6
+import { FirstOnes } from './panel-fold.tsx'
 
 /** What the house style would change in the saved text, and a button that does it. */
 export function HouseStyleLines({ post }: { post: Post }) {
@@ -33,12 +30,7 @@ export function HouseStyleLines({ post }: { post: Post }) {
       <p className="text-soft">
         To follow your <TextLink to="/dashboard/settings?tab=house-style">house style</TextLink>:
       </p>
-      <Lines corrections={corrections.slice(0, maxShown)} />
-      {corrections.length > maxShown && (
-        <PanelFold title={`${corrections.length - maxShown} more`}>
-          <Lines corrections={corrections.slice(maxShown)} />
-        </PanelFold>
-      )}
+      <FirstOnes items={corrections} renderList={(some) => <Lines corrections={some} />} />
       {corrections.some(({ after }) => after !== null) && (
         <ActionButton
           look="secondary"

@@ -7,13 +7,11 @@ export interface KeywordPlaces {
   keyword: string
   /** The keyword the post should rank for. */
   isFocus: boolean
-  /** Occurrences in the content. */
   count: number
   /** Where search engines and readers look first, and whether the keyword is used there. */
   places: { name: string; isUsed: boolean }[]
 }
 
-/** Where a post uses each of its keywords. */
 export function findKeywordPlaces(draft: PostDraft): KeywordPlaces[] {
   const { title, content, featuredImage } = draft
   const post = {

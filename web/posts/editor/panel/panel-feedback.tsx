@@ -54,7 +54,6 @@ export function PanelFeedback() {
   )
 }
 
-/** Requests a change to the newest text. */
 export function useAskFeedback() {
   const { id, flush } = useEditing()
   return useMutation({
@@ -69,7 +68,6 @@ export function useAskFeedback() {
 }
 
 interface RequestFormProps {
-  /** The part of the text to change. */
   passage?: string
   onAsked?(turnId: string): void
 }
@@ -131,7 +129,6 @@ const stateWords = {
   failed: 'Nothing was changed',
 }
 
-/** A request, its outcome and the available actions. */
 export function Turn({ turn, onDecided }: { turn: FeedbackTurn; onDecided?(): void }) {
   const { id, flush, replace } = useEditing()
   const decide = useMutation({

@@ -3,12 +3,10 @@ import { Stroke } from '../../../ui/icon.tsx'
 
 interface PanelFoldProps {
   title: string
-  /** Shown next to the title. */
   aside?: string
   children: ReactNode
 }
 
-/** A collapsible part of the side panel. */
 export const PanelFold = ({ title, aside, children }: PanelFoldProps) => (
   <details className="group border-t border-line py-1">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
@@ -20,6 +18,28 @@ export const PanelFold = ({ title, aside, children }: PanelFoldProps) => (
     </summary>
     <div className="space-y-3 pb-3 text-sm">{children}</div>
   </details>
+)
+
+// As many as one takes in at a glance.
+const mostShown = 6
+
+interface FirstOnesProps<Item> {
+  items: Item[]
+  renderList(items: Item[]): ReactNode
+}
+
+/** A list whose end is folded. */
+export const FirstOnes = <Item,>({ items, renderList }: FirstOnesProps<Item>) => (
+  <>
+    {renderList(items.slice(0, mostShown))}
+    {items.length > mostShown && (
+      <PanelFold title={`${items.length - mostShown} more`}>{renderList(items.slice(mostShown))}</PanelFold>
+    )}
+  </>
+)
+
+export const Dot = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${className}`} />
 )
 
 /** Rotates when its fold opens. */

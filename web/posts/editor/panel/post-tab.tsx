@@ -106,7 +106,6 @@ function PageFields() {
   )
 }
 
-/** What search engines show and look for. */
 function SearchFields() {
   const editor = useEditing()
   const { draft, errors, change } = editor
@@ -143,7 +142,6 @@ function SearchFields() {
   )
 }
 
-/** Preview of the post in search results. */
 function SearchSnippet() {
   const { base, draft, siteUrl } = useEditing()
   const liveUrl = base?.wordpress_url

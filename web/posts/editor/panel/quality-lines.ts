@@ -29,49 +29,47 @@ interface Looked {
 }
 
 /** One line per check of the text, passing or not. */
-export const qualityLines = ({ checks, voice, keywords, ...text }: Looked): QualityLine[] => [
-  ...lengthLine(text, checks?.length),
-  ...(voice ? voiceLine(voice) : []),
-  ...(checks ? [clicheLine(checks.slop), ...askedLines(checks.asked), ...sourceLines(checks)] : []),
-  ...keywords.map(keywordLine),
-  ...linkLine(text),
-]
+export const qualityLines = ({ checks, voice, keywords, ...text }: Looked): QualityLine[] =>
+  [
+    lengthLine(text, checks?.length),
+    voiceLine(voice),
+    checks && clicheLine(checks.slop),
+    ...askedLines(checks?.asked ?? null),
+    checks && sourceLine(checks),
+    ...keywords.map(keywordLine),
+    linkLine(text),
+  ].filter((line) => line !== undefined)
 
 function lengthLine(
   { words, wordRange }: Pick<Looked, 'words' | 'wordRange'>,
   length?: PostChecks['length'],
-) {
+): QualityLine | undefined {
   const range = length?.asked ?? wordRange
-  if (!range) return []
+  if (!range) return undefined
   const { delivered = null, now = words } = length ?? {}
-  return [
-    {
-      text:
-        words === 0 ? `Your plan’s posts have ${range.min}–${range.max} words` : describeLength(words, range),
-      isGood: words > 0 && placeOf(words, range) === 'inside',
-      why: delivered === null ? [] : [`${delivered} words delivered, ${now} now.`],
-    },
-  ]
+  return {
+    text:
+      words === 0
+        ? `Your plan’s posts have ${range.min}–${range.max} words`
+        : `${words} ${words === 1 ? 'word' : 'words'}, ${describePlace(words, range)}`,
+    isGood: words > 0 && placeOf(words, range) === 'inside',
+    why: delivered === null ? [] : [`${delivered} words delivered, ${now} now.`],
+  }
 }
-
-const describeLength = (words: number, range: WordRange) =>
-  `${words} ${words === 1 ? 'word' : 'words'}, ${describePlace(words, range)}`
 
 // Nobody acts on a longer list.
 const mostDifferences = 2
 
-function voiceLine(report: VoiceReport): QualityLine[] {
-  if (!report.measured) return []
+function voiceLine(report: VoiceReport | undefined): QualityLine | undefined {
+  if (!report?.measured) return undefined
   const { verdict, differences, offSentences } = report
   const isGood = verdict === 'inside'
-  return [
-    {
-      text: isGood ? 'Sounds like you' : 'Less like you than your own posts',
-      isGood,
-      more: isGood ? [] : differences.slice(0, mostDifferences),
-      why: offSentences.map(({ text, reasons }) => `“${text}” ${reasons.join(' ')}`),
-    },
-  ]
+  return {
+    text: isGood ? 'Sounds like you' : 'Less like you than your own posts',
+    isGood,
+    more: isGood ? [] : differences.slice(0, mostDifferences),
+    why: offSentences.map(({ text, reasons }) => `“${text}” ${reasons.join(' ')}`),
+  }
 }
 
 const counted = (total: number) =>
@@ -90,14 +88,13 @@ function clicheLine({ before, now }: PostChecks['slop']): QualityLine {
 
 function askedLines(asked: PostChecks['asked']): QualityLine[] {
   if (!asked) return []
-  const requestedLines = [
-    ...(asked.framework?.parts ?? []).map(({ part, isThere }) => ({ name: part, isThere })),
-    ...asked.points.map(({ request, isThere }) => ({ name: `“${request}”`, isThere })),
-    ...[asked.callToAction ?? []]
-      .flat()
-      .map(({ request, isThere }) => ({ name: `Call to action “${request}”`, isThere })),
+  const { framework, points, callToAction } = asked
+  const requested = [
+    ...(framework?.parts ?? []).map(({ part, isThere }) => ({ name: part, isThere })),
+    ...points.map(({ request, isThere }) => ({ name: `“${request}”`, isThere })),
   ]
-  return requestedLines.map(({ name, isThere }) => ({
+  if (callToAction) requested.push({ ...callToAction, name: `Call to action “${callToAction.request}”` })
+  return requested.map(({ name, isThere }) => ({
     text: isThere ? `${name} is there` : `${name} is missing`,
     isGood: isThere,
   }))
@@ -109,19 +106,17 @@ const causes: Record<string, string> = {
   orders_models: 'contains instructions for AI models',
 }
 
-function sourceLines({ unreadSources }: PostChecks): QualityLine[] {
-  if (unreadSources.length === 0) return []
+function sourceLine({ unreadSources }: PostChecks): QualityLine | undefined {
   const count = unreadSources.length
-  return [
-    {
-      text: count === 1 ? 'One source couldn’t be read' : `${count} sources couldn’t be read`,
-      isGood: false,
-      why: [
-        ...unreadSources.map(({ url, cause }) => `${url} ${causes[cause] ?? 'didn’t open'}.`),
-        'The post was written without. To use a page, generate the post again with its text.',
-      ],
-    },
-  ]
+  if (count === 0) return undefined
+  return {
+    text: count === 1 ? 'One source couldn’t be read' : `${count} sources couldn’t be read`,
+    isGood: false,
+    why: [
+      ...unreadSources.map(({ url, cause }) => `${url} ${causes[cause] ?? 'didn’t open'}.`),
+      'The post was written without. To use a page, generate the post again with its text.',
+    ],
+  }
 }
 
 function keywordLine({ keyword, isFocus, count, places }: KeywordPlaces): QualityLine {
@@ -143,19 +138,17 @@ function keywordLine({ keyword, isFocus, count, places }: KeywordPlaces): Qualit
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined
 
-function linkLine({ links, siteUrl, words }: Pick<Looked, 'links' | 'siteUrl' | 'words'>): QualityLine[] {
+function linkLine({ links, siteUrl, words }: Pick<Looked, 'links' | 'siteUrl' | 'words'>) {
+  if (words === 0) return undefined
   const own = siteUrl ? hostOf(siteUrl) : undefined
-  const internal = links.filter(({ href }) => own !== undefined && hostOf(href) === own)
-  if (words === 0) return []
-  return [
-    {
-      text:
-        internal.length === 0
-          ? `No link to ${own ?? 'your own site'} yet`
-          : `${internal.length} ${internal.length === 1 ? 'link' : 'links'} to your site, ${links.length - internal.length} to others`,
-      isGood: internal.length > 0,
-      why: internal.length === 0 ? ['One or two to related posts help readers and search engines.'] : [],
-      pages: links.map(({ href, text }) => ({ url: href, title: text || href })),
-    },
-  ]
+  const internal = links.filter(({ href }) => own !== undefined && hostOf(href) === own).length
+  return {
+    text:
+      internal === 0
+        ? `No link to ${own ?? 'your own site'} yet`
+        : `${internal} ${internal === 1 ? 'link' : 'links'} to your site, ${links.length - internal} to others`,
+    isGood: internal > 0,
+    why: internal === 0 ? ['One or two to related posts help readers and search engines.'] : [],
+    pages: links.map(({ href, text }) => ({ url: href, title: text || href })),
+  }
 }

@@ -4,17 +4,17 @@ import { countWords } from '../../../../contract/posts/count-words.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
 import { read } from '../../../platform/query-client.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
-import { Button, NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
+import { NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FeaturePart } from '../../../ui/locked-feature.tsx'
-import { FailureLine } from '../../../ui/messages/failure-line.tsx'
+import { LoadFailure } from '../../../ui/messages/load-failure.tsx'
 import { checksQuery } from '../../post-queries.ts'
 import { useEditing } from '../editor-context.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
 import { HeldLines } from './held-lines.tsx'
 import { PanelFeedback } from './panel-feedback.tsx'
-import { Chevron, PanelFold } from './panel-fold.tsx'
+import { Chevron, Dot, PanelFold } from './panel-fold.tsx'
 import { PanelSales } from './panel-sales.tsx'
 import { qualityLines, type QualityLine } from './quality-lines.ts'
 import { frameworks } from '../../../../contract/writing/frameworks.ts'
@@ -80,14 +80,7 @@ function useVoice(content: string) {
 /** Why the text could not be compared with the customer's posts. */
 function VoiceHelp({ report, error, refetch }: ReturnType<typeof useVoice>) {
   if (error && !report)
-    return (
-      <div className="space-y-2">
-        <FailureLine of={error} fallback="Your voice could not be measured." />
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+    return <LoadFailure of={{ error, refetch }} fallback="Your voice could not be measured." />
   if (!report || report.measured || report.reason !== 'too_few_samples') return null
   return (
     <p className="text-soft">
@@ -123,7 +116,7 @@ function Line({ line: { text, isGood, more = [], why = [], pages = [] } }: { lin
   const mark = isGood ? (
     <Icon name="check" className="mt-0.5 size-4 text-good" />
   ) : (
-    <span aria-hidden="true" className="mx-1 mt-2 size-2 shrink-0 rounded-full bg-warn" />
+    <Dot className="mx-1 mt-2 bg-warn" />
   )
   if (why.length + pages.length === 0)
     return (

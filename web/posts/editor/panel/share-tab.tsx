@@ -121,7 +121,6 @@ function Snippet({ name, label, done, text }: { name: string; label: string; don
   )
 }
 
-/** Says what is missing and offers to write it. */
 function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWritten(post: Post): void }) {
   const write = useMutation({
     mutationFn: () => api.writing.writeCaptions({ id }),
