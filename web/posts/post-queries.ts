@@ -29,7 +29,6 @@ export const postsQuery = (request: ListRequest) =>
     },
   })
 
-/** Categories and tags of existing posts, as suggestions. */
 export const termsQuery = read('posts', 'terms')
 
 export const postQuery = (id: string) =>

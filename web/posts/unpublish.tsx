@@ -7,7 +7,7 @@ import { DialogButton } from '../ui/messages/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 
 const undoMs = promisedHours.undo * 3_600_000
@@ -56,15 +56,11 @@ export function useUnpublish(post: Post | undefined) {
   const { isPending, isSuccess, mutate, reset } = useMutation({
     mutationFn: (id: string) => api.publishing.undo({ id }),
     onSuccess: (answer) =>
-      queryClient.setQueryData(
-        ['posts', 'get', { id: answer.post.id }],
-        (cachedPost: object | undefined) => ({
-          ...cachedPost,
-          ...answer,
-        }),
-      ),
-    onError: (failure) =>
-      toast.error(failureMessage(failure, "The post couldn't be unpublished. Try again.")),
+      queryClient.setQueryData(['posts', 'get', { id: answer.post.id }], (old?: object) => ({
+        ...old,
+        ...answer,
+      })),
+    meta: { failure: "The post couldn't be unpublished. Try again." },
   })
   const isGoing = isPending || (isSuccess && post?.status === 'publishing')
   const wasGoing = useRef(false)

@@ -1,13 +1,11 @@
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 
 interface UnscheduleDialogProps {
-  /** The number of posts to unschedule. */
   count?: number
   onUnschedule(): void
   onClose(): void
 }
 
-/** Asks before unscheduling posts. */
 export function UnscheduleDialog({ count = 1, onUnschedule, onClose }: UnscheduleDialogProps) {
   const isOne = count === 1
   return (

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import toast from 'react-hot-toast/headless'
-import { api, failureMessage } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 
 /** Restarts a failed post with its original request. */
 export function useWriteAgain() {
   return useMutation({
     mutationFn: (id: string) => api.writing.generate({ id }),
-    onError: (error) => toast.error(failureMessage(error, "We couldn't start the post. Try again.")),
+    meta: { failure: "We couldn't start the post. Try again." },
     onSettled: () => void refresh(['posts']),
   })
 }

@@ -47,7 +47,6 @@ interface FailureNoticeProps {
   children?: ReactNode
 }
 
-/** Why a post failed and how to fix it. */
 export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
   const { message, fix, link } = failure
   return (

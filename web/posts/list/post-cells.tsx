@@ -5,7 +5,7 @@ import { formatDay, formatUtc, formatZoned } from '../../platform/dates.ts'
 import { SampleArticleBadge } from '../../ui/badge.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { TextLink, textLinkClasses } from '../../ui/button.tsx'
+import { NewTabLink, TextLink, textLinkClasses } from '../../ui/button.tsx'
 import { useWriteAgain } from '../use-write-again.ts'
 
 /** The focus goes here when the row before disappears. */
@@ -68,14 +68,13 @@ const actions: { action: ChangeAction; label: (post: PostSummary) => string; loo
   { action: 'delete', label: () => 'Delete', look: 'text-danger' },
 ]
 
-/** The actions for a post. Memoized like title and date, so that selecting rows doesn't render it again. */
-export const PostMenu = memo(function PostMenu({
-  post,
-  onAction,
-}: {
+interface ActingProps {
   post: PostSummary
   onAction: OnAction
-}) {
+}
+
+/** The actions for a post. Memoized like title and date, so that selecting rows doesn't render it again. */
+export const PostMenu = memo(function PostMenu({ post, onAction }: ActingProps) {
   const { id, status, wordpress_url, deleted_at } = post
   return (
     <Menu
@@ -97,21 +96,27 @@ export const PostMenu = memo(function PostMenu({
   )
 })
 
-interface FailedLineProps {
-  post: PostSummary
-  onAction: OnAction
-}
-
-/** Whether the post, or the latest update of a live one, has failed. */
 export const hasFailed = ({ status, update, deleted_at }: PostSummary) =>
   (status === 'failed' || update?.state === 'failed') && !deleted_at
 
 /** Why the post or its update failed, how to fix it, and a button to retry. */
-export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLineProps) {
+export const FailedLine = memo(function FailedLine({ post, onAction }: ActingProps) {
   const { id, word_count, update } = post
   const failure = post.failure ?? update?.failure
   const name = <span className="sr-only"> “{titleOf(post)}”</span>
-  const link = failure?.link
+  const { link = '' } = failure ?? {}
+  const fix = link.startsWith('/') ? (
+    <TextLink to={link} className="inline-block py-1">
+      {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
+      {name}
+    </TextLink>
+  ) : (
+    /^https?:/.test(link) && (
+      <NewTabLink href={link} className={`inline-block py-1 ${textLinkClasses}`}>
+        Open {new URL(link).hostname}
+      </NewTabLink>
+    )
+  )
   const writeAgain = useWriteAgain()
   function tryAgain() {
     if (word_count > 0) return onAction('publish', [post])
@@ -129,23 +134,7 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLin
           <span className="text-danger">{failure.message}</span> {failure.fix}{' '}
         </>
       )}
-      {link?.startsWith('/') && (
-        <>
-          <TextLink to={link} className="inline-block py-1">
-            {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
-            {name}
-          </TextLink>{' '}
-          or{' '}
-        </>
-      )}
-      {link && /^https?:/.test(link) && (
-        <>
-          <a href={link} target="_blank" rel="noreferrer" className={`inline-block py-1 ${textLinkClasses}`}>
-            Open {new URL(link).hostname}
-          </a>{' '}
-          or{' '}
-        </>
-      )}
+      {fix && <>{fix} or </>}
       <button type="button" className={`py-1 ${textLinkClasses}`} onClick={tryAgain}>
         Try again{name}
       </button>

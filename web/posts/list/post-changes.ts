@@ -13,35 +13,28 @@ export interface PostsChange {
   scheduledDate?: string
 }
 
-/** Mutation key of running changes. */
 export const changeKey = ['posts', 'change'] as const
 
-const isLive = 'It is already live.'
-const isPublishing = 'It is being published.'
-const isUpdating = 'It is being updated on your site.'
-const isWriting = 'It is still being written.'
+const busy = {
+  writing: 'It is still being written.',
+  publishing: 'It is being published.',
+  published: 'It is already live.',
+}
 const isUnplanned = 'It is not scheduled.'
 
 // The server decides; this only hides menu items it would refuse and protects live posts in bulk actions.
 const obstacles: Record<ChangeAction, Partial<Record<PostStatus, string>>> = {
-  delete: { publishing: isPublishing },
-  publish: { writing: isWriting, publishing: isPublishing, published: isLive },
-  schedule: { writing: isWriting, publishing: isPublishing, published: isLive },
-  unschedule: {
-    writing: isWriting,
-    draft: isUnplanned,
-    held: isUnplanned,
-    publishing: isPublishing,
-    published: isLive,
-    failed: isUnplanned,
-  },
+  delete: { publishing: busy.publishing },
+  publish: busy,
+  schedule: busy,
+  unschedule: { ...busy, draft: isUnplanned, held: isUnplanned, failed: isUnplanned },
   restore: {},
 }
 
 /** Why the action can't be applied to the post, for its owner; undefined if it can. */
 export function obstacleTo(action: ChangeAction, post: PostSummary): string | undefined {
   if (post.deleted_at) return action === 'restore' ? undefined : 'It is deleted.'
-  if (post.update?.state === 'publishing' && action !== 'restore') return isUpdating
+  if (post.update?.state === 'publishing' && action !== 'restore') return 'It is being updated on your site.'
   if (post.update && action === 'publish') return undefined
   return action === 'restore' ? 'It is not deleted.' : obstacles[action][post.status]
 }

@@ -59,7 +59,6 @@ interface PostsListProps {
   isFetching: boolean
 }
 
-/** A page of posts with all their actions. */
 export function PostsList({ answer, address, isStale, isFetching }: PostsListProps) {
   const { page, filter, setPage } = address
   const { total, totalPages, asOf } = answer.pagination

@@ -7,7 +7,6 @@ import { columns, nextSort, type PostsSort, type SortColumn } from './posts-requ
 import { Stroke } from '../../ui/icon.tsx'
 import type { Selection } from './toolbar/use-selection.ts'
 
-/** The list and what can be done with it. */
 export interface PostsView {
   posts: PostSummary[]
   selection: Selection
@@ -62,7 +61,6 @@ export const PostsTable = ({ posts, selection, sort, onSort, onAction }: PostsVi
   </table>
 )
 
-/** A post's row, with its failure below it. */
 const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowProps) {
   const { status, update, word_count } = post
   return (

@@ -2,7 +2,6 @@
 const rows = Array.from({ length: 10 }, (_, n) => n)
 const bar = 'h-3.5 rounded-full bg-sunken motion-safe:animate-pulse'
 
-/** A placeholder for the list while it loads for the first time. */
 export const PostsSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading posts...</span>

@@ -71,7 +71,6 @@ interface PostQuestionProps {
   onClose(): void
 }
 
-/** The confirmation an action needs. */
 function PostQuestion({ question, onAnswer, onClose }: PostQuestionProps) {
   const { action, posts } = question
   if (action === 'schedule') {

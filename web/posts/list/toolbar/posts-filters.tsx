@@ -66,7 +66,13 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <StatusField status={filter.status} onChange={(status) => onChange({ status })} />
+      <SelectField
+        id="status"
+        label="Status"
+        value={filter.status}
+        options={statuses}
+        onChange={(event) => onChange({ status: event.target.value as PostsFilter['status'] })}
+      />
       <Button
         look="secondary"
         className="self-start min-[22rem]:mt-[1.9rem] xl:order-last"
@@ -77,21 +83,6 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
       </Button>
       <DayFields key={clearings} filter={filter} onChange={onChange} />
     </div>
-  )
-}
-
-function StatusField({
-  status,
-  onChange,
-}: Pick<PostsFilter, 'status'> & { onChange(status: PostsFilter['status']): void }) {
-  return (
-    <SelectField
-      id="status"
-      label="Status"
-      value={status}
-      options={statuses}
-      onChange={(event) => onChange(event.target.value as PostsFilter['status'])}
-    />
   )
 }
 

@@ -27,7 +27,6 @@ export const SelectBox = ({ id, label, isChecked, isMixed = false, onChange }: S
   </label>
 )
 
-/** Selects all posts on the page, or none. */
 export function SelectAllBox({ selection }: { selection: Selection }) {
   const [isAll, choose] = useDeferredChoice(selection.isAll, selection.toggleAll)
   return (

@@ -8,7 +8,10 @@ export function useSelection(ids: string[], listKey: string) {
     setOfList(listKey)
     setChosen(new Set())
   }
-  const toggle = useCallback((id: string) => setChosen((before) => toggleIn(before, id)), [])
+  const toggle = useCallback(
+    (id: string) => setChosen((before) => before.symmetricDifference(new Set([id]))),
+    [],
+  )
   // A row that disappeared is no longer selected.
   const selected = ids.filter((id) => chosen.has(id))
   const isAll = ids.length > 0 && selected.length === ids.length
@@ -22,9 +25,3 @@ export function useSelection(ids: string[], listKey: string) {
   }
 }
 export type Selection = ReturnType<typeof useSelection>
-
-function toggleIn(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
