@@ -33,7 +33,7 @@ export function FirstPost(props: FirstPostProps) {
     queryFn: () => beginFirstPost(props.email),
   })
   const another = useMutation({
-    mutationFn: () => beginPostAgain(props.email),
+    mutationFn: () => beginPostAgain(props.email, begun.data ?? newId()),
     onSuccess(id) {
       // Forget the cached failure.
       queryClient.removeQueries({ queryKey: ['posts', 'get', { id }] })
@@ -156,20 +156,10 @@ function FirstPostProgress({ id, title, onEnd }: { id: string; title: string; on
 
 const key = 'first_post'
 
-interface StoredFirstPost {
-  email: string
-  /** Chosen before the request, because a reload may lose the answer. */
-  postId?: string
-  isBegun?: boolean
-}
-
-function readFirstPost(email: string): StoredFirstPost {
-  const stored = readStored<StoredFirstPost>(key)
-  return stored?.email === email ? stored : { email }
-}
-
-function storeFirstPost(stored: StoredFirstPost): void {
-  sessionStorage.setItem(key, JSON.stringify(stored))
+/** The id chosen before the first request, because a reload may lose the answer. */
+function readChosenId(email: string): string | undefined {
+  const stored = readStored<{ email: string; postId: string }>(key)
+  return stored?.email === email ? stored.postId : undefined
 }
 
 /**
@@ -177,20 +167,14 @@ function storeFirstPost(stored: StoredFirstPost): void {
  * with ApiFailure.
  */
 async function beginFirstPost(email: string): Promise<string> {
-  const { postId, isBegun } = readFirstPost(email)
-  if (postId && isBegun) return postId
-  if (postId) return beginBest(email, postId)
-  const { posts } = await api.posts.list({ page: 1, limit: 1 })
-  if (!posts[0]) return beginBest(email, newId())
-  storeFirstPost({ email, postId: posts[0].id, isBegun: true })
-  return posts[0].id
+  const { posts } = await api.posts.list({ page: 1, limit: 1, sortOrder: 'asc' })
+  return posts[0]?.id ?? beginBest(email, readChosenId(email) ?? newId())
 }
 
 /** Restarts the same post after a failure, so that no empty one is left; uses a new id if it was deleted. */
-async function beginPostAgain(email: string): Promise<string> {
-  const { postId } = readFirstPost(email)
+async function beginPostAgain(email: string, id: string): Promise<string> {
   try {
-    return (await begin(email, postId ?? newId())).id
+    return (await begin(email, readChosenId(email) ?? id)).id
   } catch (failure) {
     if (!hasCode(failure, 'not_found')) throw failure
     return beginBest(email, newId())
@@ -212,9 +196,7 @@ async function beginBest(email: string, postId: string): Promise<string> {
   return post.id
 }
 
-async function begin(email: string, postId: string, brief?: { topic: string; keywords: string[] }) {
-  storeFirstPost({ email, postId })
-  const { post } = await api.writing.generate({ id: postId, ...brief })
-  storeFirstPost({ email, postId, isBegun: true })
-  return post
+async function begin(email: string, id: string, brief?: { topic: string; keywords: string[] }) {
+  sessionStorage.setItem(key, JSON.stringify({ email, postId: id }))
+  return (await api.writing.generate({ id, ...brief })).post
 }

@@ -68,7 +68,6 @@ export const partsOf = (text: string, by: RegExp) => [
   ),
 ]
 
-/** The form's values as an API request. */
 export function toRequest(form: GenerateValues) {
   const keywords = partsOf(form.keywords, /,/).slice(0, mostKeywords)
   const points = partsOf(form.points, /\n/)
@@ -106,7 +105,6 @@ function linkOf(line: string): string | undefined {
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-/** What is too long for a request. */
 export function sourcesProblem(typed: string): string | undefined {
   const sources = toSources(typed)
   const length = sources.at(-1)?.text?.length ?? 0

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { failureMessage, routes } from '../platform/api.ts'
+import { routes } from '../platform/api.ts'
 import { sendTextFile, textFiles } from '../platform/send-text-file.ts'
 import { Button } from '../ui/button.tsx'
 import { FileInput } from '../ui/fields/file-input.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
+import { FailureLine } from '../ui/messages/failure-line.tsx'
 import type { GenerateFieldsProps } from './generate-form.ts'
 
 interface SourceFile {
@@ -39,13 +40,18 @@ export function SourceFileField({ field }: GenerateFieldsProps) {
         accept={sourceFiles}
         onFiles={([chosen]) => chosen && read.mutate(chosen)}
       />
-      {read.isError && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {failureMessage(read.error, 'This file could not be read. Please try again.')}
-        </p>
-      )}
+      <FailureLine of={read.error} fallback="This file could not be read. Please try again." />
       {file && file.speakers.length > 1 && (
-        <SpeakerField speakers={file.speakers} value={speaker} onChoose={choose} />
+        <SelectField
+          id="generate-speaker"
+          label="Whose words to use"
+          hint="The post may state and quote what they say."
+          value={speaker}
+          options={Object.fromEntries(file.speakers.map((name) => [name, name]))}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">Everybody’s</option>
+        </SelectField>
       )}
     </div>
   )
@@ -72,26 +78,6 @@ function useSourceFile({ value, onChange }: ReturnType<GenerateFieldsProps['fiel
   }
   return { file, read, speaker, choose }
 }
-
-interface SpeakerFieldProps {
-  speakers: string[]
-  /** Empty for everybody. */
-  value: string
-  onChoose(speaker: string): void
-}
-
-const SpeakerField = ({ speakers, value, onChoose }: SpeakerFieldProps) => (
-  <SelectField
-    id="generate-speaker"
-    label="Whose words to use"
-    hint="The post may state and quote what they say."
-    value={value}
-    options={Object.fromEntries(speakers.map((name) => [name, name]))}
-    onChange={(event) => onChoose(event.target.value)}
-  >
-    <option value="">Everybody’s</option>
-  </SelectField>
-)
 
 /** The whole text, or the paragraphs of one speaker without the name. */
 function wordsOf({ text }: SourceFile, speaker: string): string {

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { api } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,12 +16,8 @@ interface WritingProgressProps {
 /** Without a model: the topic would be replaced by the title of an article about something else. */
 export const sampleTitle = 'A sample article'
 
-// Don't interrupt screen readers more often.
-const spokenEveryMs = 5_000
-
 export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) {
   const { message, percent, done, text } = useWritingEvents(postId, onEnd)
-  const spoken = useSpaced(message, spokenEveryMs)
   // The end arrives as an event on every page that watches.
   const stop = useMutation({ mutationFn: () => api.writing.stop({ id: postId }) })
   return (
@@ -38,7 +33,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
       <Stages done={done} message={message} />
       <TextSoFar text={text} />
       <p role="status" className="sr-only">
-        {spoken}
+        {message}
       </p>
       <FailureLine of={stop.error} fallback="We couldn't stop the writing. Try again." />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -98,21 +93,3 @@ const Stages = ({ done, message }: { done: string[]; message: string }) => (
     </li>
   </ul>
 )
-
-/** The latest value, updated at most every `spaceMs`. */
-function useSpaced<T>(value: T, spaceMs: number): T {
-  const [shown, setShown] = useState(value)
-  const changedAt = useRef(-Infinity)
-  useEffect(() => {
-    if (value === shown) return
-    const timer = setTimeout(
-      () => {
-        changedAt.current = performance.now()
-        setShown(value)
-      },
-      Math.max(0, changedAt.current + spaceMs - performance.now()),
-    )
-    return () => clearTimeout(timer)
-  }, [value, shown, spaceMs])
-  return shown
-}

@@ -48,11 +48,9 @@ export function describeChecks(record: PostRecord): CheckLine[] {
     .map(([name, checks, met]) => {
       const reasons = found.filter(({ check }) => checks.includes(check)).map(({ reason }) => reason)
       const detail = reasons.length > 0 ? [...new Set(reasons)].slice(0, maxReasons).join(' ') : met
-      return { name, isMet: reasons.length === 0, detail }
+      const start = name === 'Length' && words ? `${words} words. ` : ''
+      return { name, isMet: reasons.length === 0, detail: start + detail }
     })
-    .map((line) =>
-      line.name === 'Length' && words ? { ...line, detail: `${words} words. ${line.detail}` } : line,
-    )
   const reading = named
     ? named.length === 0
       ? 'No sentence says more than you told us.'

@@ -20,24 +20,16 @@ export function findingsOf(record: PostRecord, by: 'checks' | 'reading'): Findin
 
 export const deliveryOf = (record: PostRecord) => entriesOf(record, 'delivery').at(-1)
 
-interface SortedEvidence {
-  /** With the number of sentences citing it. */
-  used: { item: RecordedEvidence; sentences: number }[]
-  unused: RecordedEvidence[]
-}
-
-/** The evidence that the plan names or a sentence cites, and the rest. */
-export function sortEvidence(record: PostRecord): SortedEvidence {
-  const items = record.brief?.evidence ?? []
+/** The evidence that the plan names or a sentence cites, with the number of those sentences, and the rest. */
+export function sortEvidence(record: PostRecord) {
   const cited = (deliveryOf(record)?.citations ?? []).flatMap(({ ids }) => ids)
   const planned = new Set<string>(record.plan?.match(/\bf\d{1,4}\b/g))
-  const isUsed = ({ id }: RecordedEvidence) => planned.has(id) || cited.includes(id)
-  return {
-    used: items
-      .filter(isUsed)
-      .map((item) => ({ item, sentences: cited.filter((id) => id === item.id).length })),
-    unused: items.filter((item) => !isUsed(item)),
-  }
+  const items = (record.brief?.evidence ?? []).map((item) => ({
+    item,
+    sentences: cited.filter((id) => id === item.id).length,
+  }))
+  const isUsed = ({ item, sentences }: (typeof items)[number]) => planned.has(item.id) || sentences > 0
+  return { used: items.filter(isUsed), unused: items.filter((one) => !isUsed(one)) }
 }
 
 const taskNames: Record<string, string> = {
@@ -50,7 +42,6 @@ const taskNames: Record<string, string> = {
   changes: 'Requested change',
 }
 
-/** The purpose of a call in words. */
 export const taskName = (task: string | null | undefined): string => taskNames[task ?? ''] ?? 'Model call'
 
 const outcomeWords: Record<string, string> = {
@@ -77,20 +68,13 @@ export function houseStyleWords(record: PostRecord): string[] {
   return [...written, ...applied].map(({ before, after }) => `${before} → ${after}`)
 }
 
-export interface HeldDecision {
-  sentence: string
-  /** Why the sentence was held. */
-  why: string[]
-  outcome: string
-}
-
 const decisionWords: Record<string, string> = {
   approve: 'You confirmed it. It’s on your fact sheet now.',
   remove: 'You removed it.',
 }
 
 /** All held sentences with their owner's decision. */
-export function heldDecisions(record: PostRecord): HeldDecision[] {
+export function heldDecisions(record: PostRecord) {
   const named = [...(findingsOf(record, 'reading') ?? []), ...(findingsOf(record, 'checks') ?? [])]
   const held = named
     .filter(({ sentence, level }) => sentence !== undefined && level === 'hold')
@@ -108,18 +92,10 @@ function describeDecision({ post }: PostRecord, decision: DataOf<'decision'> | u
   return decisionWords[decision.decision] ?? `Changed to “${decision.text ?? ''}”`
 }
 
-interface Cost {
-  calls: number
-  inputTokens: number
-  outputTokens: number
-  /** Undefined if a model's price is unknown. */
-  usd: number | undefined
-}
-
-export function costOf(calls: RecordedCall[]): Cost {
+/** `usd` is undefined if a model's price is unknown. */
+export function costOf(calls: RecordedCall[]) {
   const total = (of: (call: RecordedCall) => number) => calls.reduce((sum, call) => sum + of(call), 0)
   return {
-    calls: calls.length,
     inputTokens: total(({ inputTokens = 0 }) => inputTokens),
     outputTokens: total(({ outputTokens = 0 }) => outputTokens),
     usd: calls.every(({ costUsd }) => typeof costUsd === 'number')

@@ -73,15 +73,15 @@ export function RecordEvidence({ record }: RecordProps) {
     <Card id="record-evidence" title="Evidence" aside={<span className="text-soft">{used.length} used</span>}>
       {used.length === 0 && <p className="text-soft">This post didn’t need any of your facts.</p>}
       <ul className="divide-y divide-line">
-        {used.map(({ item, sentences }) => (
-          <Evidence key={item.id} item={item} sentences={sentences} />
+        {used.map((one) => (
+          <Evidence key={one.item.id} {...one} />
         ))}
       </ul>
       {unused.length > 0 && (
         <Disclosure title={`Not used (${unused.length})`}>
           <ul className="divide-y divide-line">
-            {unused.map((item) => (
-              <Evidence key={item.id} item={item} />
+            {unused.map((one) => (
+              <Evidence key={one.item.id} {...one} />
             ))}
           </ul>
         </Disclosure>
@@ -96,7 +96,7 @@ const originOf: Record<string, string> = {
   web: ' · found on the web',
 }
 
-function Evidence({ item, sentences = 0 }: { item: RecordedEvidence; sentences?: number }) {
+function Evidence({ item, sentences }: { item: RecordedEvidence; sentences: number }) {
   const { text, source, url, date } = item
   const isWeb = url !== undefined && /^https?:\/\//.test(url)
   return (
@@ -164,7 +164,6 @@ export function RecordChanges({ record }: RecordProps) {
   )
 }
 
-/** Which pictures the draft was given, and why. */
 export function RecordPictures({ record }: RecordProps) {
   const { pictures = [] } = deliveryOf(record) ?? {}
   if (pictures.length === 0) return null
