@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { ApiFailure, hasCode, api } from '../platform/api.ts'
+import { hasCode, api } from '../platform/api.ts'
 import { Dialog, StickyActions } from '../ui/messages/dialog.tsx'
+import { toFieldErrors } from '../ui/fields/form.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { AskFirst, type TypedAnswers } from './interviews.tsx'
 import { MoreOptions, ToneField, useAllowedTones } from './more-options.tsx'
@@ -45,6 +46,7 @@ export function GenerateDialog({
   const [answers, setAnswers] = useState<TypedAnswers>()
   const generate = useGenerate({ form, answers, unwrittenId, onStarted })
   const tooMuch = sourcesProblem(form.sources)
+  const refused = toFieldErrors(generate.error, Object.keys(emptyRequest), '')
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!generate.isBusy && !tooMuch) generate.mutate(refreshes)
@@ -53,7 +55,7 @@ export function GenerateDialog({
     id: `generate-${name}`,
     value: form[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: (name === 'sources' && tooMuch) || fieldFailure(generate.error, name),
+    error: (name === 'sources' && tooMuch) || refused[name],
   })
   return (
     <Dialog title={refreshes ? 'Write a new version' : 'Generate a post'} onClose={onClose}>
@@ -131,12 +133,6 @@ const GenerateFields = ({ field, children }: GenerateFieldsProps & { children: R
     />
   </>
 )
-
-/** The server's error for this field, or for an item in it. */
-function fieldFailure(error: Error | null, name: keyof GenerateValues): string | undefined {
-  if (!(error instanceof ApiFailure)) return undefined
-  return Object.entries(error.fields).find(([field]) => field.split('.')[0] === name)?.[1]
-}
 
 interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarted'> {
   form: GenerateValues

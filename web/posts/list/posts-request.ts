@@ -23,7 +23,6 @@ export const none: PostsFilter & PostsSort = {
   sortOrder: 'desc',
 }
 export type Name = keyof typeof none
-const names = Object.keys(none) as Name[]
 // Specified for the list.
 const pageSize = 10
 
@@ -70,15 +69,11 @@ const isKnown: Record<Name, (text: string) => boolean> = {
   sortOrder: (text) => text === 'asc' || text === 'desc',
 }
 
-export function readFilter(query: URLSearchParams) {
-  const filter = { ...none }
-  // Ignore unknown parameters, since an address may be mistyped or old.
-  for (const name of names) Object.assign(filter, { [name]: validOrDefault(name, query.get(name)) })
-  return filter
+/** Ignores unknown parameters, since an address may be mistyped or old. */
+export function readFilter(query: URLSearchParams): typeof none {
+  const known = [...query].filter(([name, text]) => Object.hasOwn(none, name) && isKnown[name as Name](text))
+  return { ...none, ...Object.fromEntries(known) }
 }
-
-const validOrDefault = (name: Name, value: string | null): string =>
-  value !== null && isKnown[name](value) ? value : none[name]
 
 /** Whether the text is a valid date. Typing a year passes through the first centuries, which don't count. */
 export function isDay(text: string): boolean {

@@ -77,28 +77,24 @@ function useOpen(post: Post | undefined): HeldSentence[] {
 function useDecide(goOn: (id: string) => void) {
   const { base, flush, replace } = useEditing()
   const { isPending, mutateAsync } = useMutation({
-    async mutationFn(decision: Omit<Input<'writing', 'decideSentence'>, 'id'>) {
+    async mutationFn(input: Input<'writing', 'decideSentence'>) {
       // Save first, so that the decision applies to the newest text.
       await flush()
-      return api.writing.decideSentence({ id: base!.id, ...decision })
-    },
-    onSuccess({ notice, post, held, findings }, { sentenceId, decision }) {
-      if (notice !== null) return
+      const { notice, post, held, findings } = await api.writing.decideSentence(input)
+      if (notice !== null) return notice
       const before = queryClient.getQueryData(checksQuery(base).queryKey)
       queryClient.setQueryData(checksQuery(post).queryKey, before && { ...before, held, findings })
       replace(post)
-      const decided = [...held, ...findings].find(({ id }) => id === sentenceId)
-      if (decision === 'approve' && !decided?.isWholePost)
+      const decided = [...held, ...findings].find(({ id }) => id === input.sentenceId)
+      if (input.decision === 'approve' && !decided?.isWholePost)
         toast.success(decided?.isStatement ? 'Kept, and put on your fact sheet' : 'Kept')
-      goOn(sentenceId)
+      goOn(input.sentenceId)
+      return undefined
     },
     meta: { failure: 'Failed to save your decision' },
   })
   const decide: Review['decide'] = (sentenceId, decision, text) =>
-    mutateAsync({ sentenceId, decision, text: text || undefined }).then(
-      ({ notice }) => notice ?? undefined,
-      () => undefined,
-    )
+    mutateAsync({ id: base!.id, sentenceId, decision, text: text || undefined }).catch(() => undefined)
   return { isBusy: isPending, decide }
 }
 

@@ -177,16 +177,16 @@ const MadeFrom = ({ id, checks }: { id: string; checks: PostChecks | undefined }
 
 function Request({ asked, research }: PostChecks) {
   const pages = research?.pages.filter(({ outcome }) => outcome === 'used') ?? []
+  const lines = [
+    asked &&
+      `Tone: ${asked.tone.name}${asked.tone.goesBy === 'voice' ? '. Your voice card was used instead' : ''}`,
+    asked?.framework && `Framework: ${frameworks[asked.framework.id].name}`,
+    asked?.persona && `Written for: ${asked.persona}`,
+    research && pages.length === 0 && 'We found nothing on the web that this post could use.',
+  ]
   return (
     <>
-      {asked && (
-        <p>
-          Tone: {asked.tone.name}
-          {asked.tone.goesBy === 'voice' && '. Your voice card was used instead'}
-        </p>
-      )}
-      {asked?.framework && <p>Framework: {frameworks[asked.framework.id].name}</p>}
-      {asked?.persona && <p>Written for: {asked.persona}</p>}
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
       {asked && asked.passages.length > 0 && (
         <Given title="Passages from your posts that the writer was given">
           {asked.passages.map(({ title, text }) => (
@@ -196,7 +196,6 @@ function Request({ asked, research }: PostChecks) {
           ))}
         </Given>
       )}
-      {research && pages.length === 0 && <p>We found nothing on the web that this post could use.</p>}
       {pages.length > 0 && (
         <Given title="Web pages whose sentences the writer was shown">
           {pages.map(({ url, title }) => (
