@@ -41,15 +41,16 @@ function useDraft(post: Post | undefined) {
   return { state, latest, set, type, take, after, about }
 }
 
+const cachePost = (post: Post) =>
+  queryClient.setQueryData(['posts', 'get', { id: post.id }], (old?: object) => ({ ...old, post }))
+
 /** The text being edited. Sends one call at a time, in the order of typing. */
 export function usePostEditor(post: Post | undefined) {
   const { state, latest, set, type, take, after, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
-  const accept = (post: Post) =>
-    queryClient.setQueryData(['posts', 'get', { id: post.id }], (old?: object) => ({ ...old, post }))
   const sender = (acceptLoss = false) => {
     take()
-    return createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss })
+    return createSender({ state: () => latest.current, set, onAnswer: cachePost, acceptLoss })
   }
 
   /** Returns the saved post, or undefined if a rule is broken; throws refusals. The state shows either. */
@@ -68,11 +69,11 @@ export function usePostEditor(post: Post | undefined) {
     }
   }
   function replace(answer: Post) {
-    accept(answer)
+    cachePost(answer)
     after((now) => step.replacedUnlessTyped(now, answer))
   }
   function announce(answer: Post) {
-    accept(answer)
+    cachePost(answer)
     set((now) => step.announced(now, answer))
   }
 

@@ -43,7 +43,7 @@ export function BlockTools({ editor, dialogs }: { editor: Editor; dialogs: ToolD
         }}
         onDragStart={({ dataTransfer }) => block && startDrag(editor, block, dataTransfer)}
         onDragEnd={() => {
-          editor.view.dragging = null
+          endDrag(editor)
           setBlock(undefined)
         }}
       />
@@ -108,4 +108,8 @@ function startDrag(editor: Editor, block: Block, dataTransfer: DataTransfer) {
   dataTransfer.setDragImage(block.dom, 0, 0)
   dataTransfer.effectAllowed = 'move'
   view.dragging = { slice, move: true }
+}
+
+function endDrag({ view }: Editor) {
+  view.dragging = null
 }

@@ -15,22 +15,13 @@ import { useEditing } from '../editor-context.ts'
 export function PictureChooser({ onClose }: { onClose(): void }) {
   const { draft, change } = useEditing()
   const { title } = draft
-  const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [source, setSource] = useState<File | SitePicture | string>()
   const search = useDebounced(words.trim())
   return (
     <Dialog title="Choose a picture" size="wide" onClose={onClose}>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => input.current?.click()}>
-          Upload a file
-        </Button>
-        <FileInput
-          input={input}
-          label="Featured image file"
-          accept={pictureTypes}
-          onFiles={([file]) => setSource(file)}
-        />
+        <UploadButton onFile={setSource} />
         {title.trim() && (
           <Button look="secondary" onClick={() => setSource(title.trim())}>
             Draw a cover from the title
@@ -62,6 +53,23 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
         />
       )}
     </Dialog>
+  )
+}
+
+function UploadButton({ onFile }: { onFile(file: File | undefined): void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="secondary" onClick={() => input.current?.click()}>
+        Upload a file
+      </Button>
+      <FileInput
+        input={input}
+        label="Featured image file"
+        accept={pictureTypes}
+        onFiles={([file]) => onFile(file)}
+      />
+    </>
   )
 }
 

@@ -10,21 +10,19 @@ import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { SaveAs } from '../../post-draft.ts'
 
+type Save = () => Promise<void>
+
 /** A save waiting for confirmation, and what it would remove. */
 export interface Loss {
   lost: string[]
-  retry(): Promise<void>
+  retry: Save
 }
 
 /** The editor's save actions and their messages. Manual saves leave the page. */
-export function useEditorSaves(
-  editor: PostEditing,
-  onLeave: (post: Post) => void,
-  saveNow: () => Promise<void>,
-) {
+export function useEditorSaves(editor: PostEditing, onLeave: (post: Post) => void, saveNow: Save) {
   const [loss, setLoss] = useState<Loss>()
   /** Asks before losing content; shows any other failure. */
-  function onFailed(failure: unknown, message: string, retry: () => Promise<void>) {
+  function onFailed(failure: unknown, message: string, retry: Save) {
     if (hasCode(failure, 'content_loss')) setLoss({ lost: failure.lost, retry })
     else toast.error(message)
   }
