@@ -3,10 +3,6 @@ import { api, hasCode } from '../platform/api.ts'
 import { useForm, FormDialog } from '../ui/fields/form.tsx'
 import { CurrentPassword, currentPasswordRule } from './identity-fields.tsx'
 
-const rules = {
-  currentPassword: currentPasswordRule,
-}
-
 interface PasswordAgainProps {
   reason: string
   submit: string
@@ -18,7 +14,7 @@ interface PasswordAgainProps {
 function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: PasswordAgainProps) {
   const form = useForm({
     initial: { currentPassword: '' },
-    rules,
+    rules: { currentPassword: currentPasswordRule },
     fallback: 'Your password could not be checked. Please try again.',
     async send(values) {
       await api.accounts.confirmPassword(values)

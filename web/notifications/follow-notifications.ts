@@ -26,33 +26,30 @@ export function followNotifications({ signal, announce }: Following): Promise<vo
     path: '/notifications/events',
     signal,
     onEvent(event) {
-      if (event.event === 'plan') {
-        void refreshPlan(event.version)
-        return false
-      }
-      if (event.event === 'posts') {
-        refreshPosts()
-        return false
-      }
-      const latest = queryClient.getQueryData(latestNotificationsQuery.queryKey)
-      if (event.event === 'unread') {
-        // Read in another window; the event does not say which ones.
-        if (latest && latest.unreadCount !== event.unreadCount) void refresh(['notifications'])
-        return false
-      }
-      const { notification, unreadCount } = event
-      // After a reconnect, an event may be repeated.
-      const isKnown = latest?.notifications.some(({ id }) => id === notification.id) ?? false
-      if (latest)
-        queryClient.setQueryData(
-          latestNotificationsQuery.queryKey,
-          withNew(latest, notification, unreadCount),
-        )
-      if (!isKnown) tell(notification, announce)
-      refreshWhatChanged()
+      apply(event, announce)
       return false
     },
   })
+}
+
+function apply(event: NotificationEvent, announce: Following['announce']): void {
+  if (event.event === 'plan') return void refreshPlan(event.version)
+  if (event.event === 'posts') return refreshPosts()
+  const { queryKey } = latestNotificationsQuery
+  const latest = queryClient.getQueryData(queryKey)
+  const { unreadCount } = event
+  if (event.event === 'unread') {
+    // Read in another window; the event does not say which ones.
+    if (latest && latest.unreadCount !== unreadCount) void refresh(['notifications'])
+    return
+  }
+  const { notification } = event
+  // After a reconnect, an event may be repeated.
+  const isKnown = latest?.notifications.some(({ id }) => id === notification.id) ?? false
+  if (latest) queryClient.setQueryData(queryKey, withNew(latest, notification, unreadCount))
+  if (!isKnown) tell(notification, announce)
+  void refresh(['notifications', 'list', { limit: pageSize }])
+  refreshPosts()
 }
 
 /** Awaits a pending request first, because it may have started before the change. */
@@ -61,13 +58,8 @@ async function refreshPlan(version: number) {
   if (shown && shown.version < version) await refresh(['billing', 'getPlan'])
 }
 
-function tell({ kind, title }: Notification, announce: (text: string) => void) {
+function tell({ kind, title }: Notification, announce: Following['announce']) {
   // An error toast is announced already.
   if (failures.includes(kind)) toast.error(title)
   else announce(`New notification: ${title}`)
-}
-
-function refreshWhatChanged() {
-  void refresh(['notifications', 'list', { limit: pageSize }])
-  refreshPosts()
 }

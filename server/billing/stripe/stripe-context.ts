@@ -56,11 +56,8 @@ async function findPrices(
   stripe: Stripe,
   env: Partial<Pick<Env, (typeof settingOf)[PlanId]>>,
 ): Promise<Prices> {
-  const byKey = planIds.filter((plan) => !env[settingOf[plan]])
-  const listed = byKey.length
-    ? await stripe.prices.list({ lookup_keys: byKey, active: true, limit: 100 })
-    : { data: [] }
-  const idOf: Partial<Record<PlanId, string>> = {}
+  const listed = await stripe.prices.list({ lookup_keys: [...planIds], active: true, limit: 100 })
+  const idOf = {} as Record<PlanId, string>
   for (const plan of planIds) {
     const set = env[settingOf[plan]]
     const price = set
@@ -73,11 +70,10 @@ async function findPrices(
     checkPrice(plan, price)
     idOf[plan] = price.id
   }
-  const ids = idOf as Record<PlanId, string>
   return {
-    idOf: ids,
+    idOf,
     planOf: ({ id, lookup_key }) =>
-      planIds.find((plan) => ids[plan] === id) ?? planIds.find((plan) => plan === lookup_key),
+      planIds.find((plan) => idOf[plan] === id) ?? planIds.find((plan) => plan === lookup_key),
   }
 }
 
