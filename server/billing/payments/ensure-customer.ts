@@ -39,7 +39,6 @@ export async function findCustomerId(app: App, accountId: string, db = app.db): 
   return (await findCustomer(app, { accountId }, db))?.customerId
 }
 
-/** Finds a customer by account or by provider id; undefined before the first checkout. */
 export async function findCustomer(
   app: App,
   by: { accountId: string } | { customerId: string },

@@ -75,7 +75,6 @@ export const syncCustomerJob = job<{ customerId: string }>({
   run: (app, { customerId }) => syncCustomerAndEmail(app, customerId),
 })
 
-/** Syncs the provider's state to us and our email address to the provider. */
 export async function syncCustomerAndEmail(app: App, customerId: string): Promise<void> {
   await syncOrThrow(app, customerId)
   await pushEmail(app, customerId)

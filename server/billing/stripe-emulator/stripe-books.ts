@@ -100,7 +100,6 @@ export class StripeBooks extends StripeObjects {
     this.emit('invoice.payment_failed', invoice)
   }
 
-  /** Marks an invoice paid and applies it to its subscription. */
   private settle(invoice: StripeObject): void {
     const { customer, amount_due: amount } = invoice
     invoice.status = 'paid'

@@ -5,7 +5,6 @@ import type { StripeContext } from './stripe-context.ts'
 interface CardOrder {
   customerId: string
   returnUrl: string
-  /** Where the customer goes after changing the card. */
   doneUrl: string
   idempotencyKey: string
 }

@@ -18,7 +18,6 @@ export interface OperatorPage {
   /** By default the name of its menu entry. */
   title?: string
   body: Html
-  /** The result of the last action. */
   notice?: Html | string
   error?: string
   status?: number
@@ -75,7 +74,6 @@ export interface Field {
 
 interface Entered {
   values?: Record<string, string>
-  /** What is wrong, by field. */
   problems?: Partial<Record<string, string>>
   hidden?: Record<string, string>
 }

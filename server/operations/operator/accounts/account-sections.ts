@@ -37,7 +37,6 @@ export async function signInFacts({ db, now }: App, account: typeof accounts.$in
   }
 }
 
-/** The result of the last site check, with the fix shown to its owner. */
 export function siteFacts(site: typeof sites.$inferSelect): Facts {
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
   return {
