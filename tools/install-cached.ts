@@ -3,10 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNpm } from '../test/wordpress/run-npm.ts'
 
-/**
- * Installs the lock file of `folder` into the cache in node_modules, once per lock file, and returns its
- * node_modules. Keeps packages for measuring or training off everyone else's disk.
- */
+/** Installs the lock file of `folder` once into a cache in node_modules, so that other commands need not install its packages. */
 export async function installCached(folder: string, name: string): Promise<string> {
   const lock = readFileSync(join(folder, 'package-lock.json'))
   const version = createHash('sha256').update(lock).digest('hex').slice(0, 12)

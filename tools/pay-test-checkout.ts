@@ -12,10 +12,7 @@ const good: Card = {
   'cc-name': 'Ada Lovelace',
 }
 
-/**
- * Fills in and submits the hosted test checkout as a browser would. Returns the redirect target and, if refused, the
- * page.
- */
+/** Fills in and submits the hosted test checkout as a browser would; returns where it leads and, if refused, the page. */
 export async function payTestCheckout(
   url: string,
   card: Partial<Card> = {},

@@ -17,19 +17,13 @@ type Face = [family: string, source: string, descriptors: { weight?: string; uni
 const oncePainted = (call: string) =>
   `document.hidden?${call}():new PerformanceObserver((l,o)=>{o.disconnect();${call}()}).observe({type:'paint',buffered:true})`
 
-/**
- * Loads fonts after the first paint: on a slow connection text appears first, in a font with the same metrics. A tab
- * that has loaded them before waits for its cache for a tenth of a second ('fallback') to avoid flicker.
- */
+/** After the first paint, with the same metrics. A tab that has them in its cache waits a tenth of a second, to avoid flicker. */
 const fontScript = (faces: Face[]) =>
   `{let k;try{k=sessionStorage.fonts}catch{}` +
   `const y=display=>{for(const [n,s,d] of ${JSON.stringify(faces)}){const x=new FontFace(n,s,{...d,display});document.fonts.add(x);x.load().then(()=>{try{sessionStorage.fonts=1}catch{}},()=>{})}},z=()=>y('swap');` +
   `k?y('fallback'):${oncePainted('z')}}`
 
-/**
- * Loads the page's scripts after the first paint, and queues clicks and submits until they listen: a form submitted
- * natively would put a password into the URL.
- */
+/** Queues clicks and submits until the scripts listen: a form submitted natively would put a password into the URL. */
 const loaderScript = (files: string[]) =>
   `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button],a[href^="'+location.pathname+'?"]');if(!b)return;e.preventDefault();t.push(b)};` +
   `for(const n of ['submit','click'])addEventListener(n,h,true);` +

@@ -26,10 +26,7 @@ export async function listSite({ url, username, applicationPassword }: SiteLogin
   }
 }
 
-/**
- * Runs the remaining visits, which mail the captions. After a garbled page the next visit is minutes later; because the network
- * works by now, this makes it due at once.
- */
+/** Runs the remaining visits, which mail the captions, at once: after a garbled page the next one is minutes later. */
 const visitsLeft = sql`with due as (update pgboss.job set start_after = now()
     where name = 'visit-publication' and state in ('created', 'retry') and start_after > now())
   select count(*)::int as n from pgboss.job where name = 'visit-publication' and state in ('created', 'retry', 'active')`

@@ -12,7 +12,6 @@ export interface Tally {
   made: string[]
 }
 
-/** A signed-in customer of that account. */
 export const signIn = (db: Db, accountId: string) =>
   startSession(db, accountId, { remember: true, userAgent: 'load' })
 
@@ -58,7 +57,6 @@ export function startLoad(
   }
   const running = Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)))
   return {
-    /** The tally since the last call. */
     take: (): Tally => {
       const taken = tally
       tally = newTally()
@@ -71,6 +69,5 @@ export function startLoad(
   }
 }
 
-/** Every outcome except these. */
 export const unexpected = (tally: Tally, expected: RegExp): string[] =>
   [...tally.answers].filter(([what]) => !expected.test(what)).map(([what, count]) => `${count} times ${what}`)

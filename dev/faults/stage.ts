@@ -47,10 +47,8 @@ export function startOwnPostgres(variables: Record<string, string> = {}): Promis
 }
 
 interface StageOptions {
-  /** Of the database's server. */
   variables?: Record<string, string>
   isMigrated?: boolean
-  /** Of each process. */
   timings?: Record<string, string>
 }
 

@@ -9,12 +9,10 @@ const rounds = 4
 interface Visit {
   browser: Browser
   url: string
-  /** The customer's session. */
   stored: Record<string, string>
   client: Client
 }
 
-/** Opens a page of the customer on a slow machine. */
 async function openSlowly({ browser, url, stored }: Visit, path: string): Promise<Page> {
   const page = await openPage(browser, { viewport: { width: 1440, height: 900 } }, stored)
   await page.goto(url + path)

@@ -62,10 +62,7 @@ export function readSupplied(lock: Lock): Supplied {
   return supplied
 }
 
-/**
- * The bill of materials (CycloneDX 1.5) of what production installs, from the lock file alone. Not `npm sbom
- * --omit=dev`, which also omits packages that one of our tools needs, such as the mailer.
- */
+/** Made here, because `npm sbom --omit=dev` omits packages that one of our tools needs too, such as the mailer. */
 export function makeBill(lock: Lock): object {
   const components = listSupplied(lock).map(({ name, version = '', license, integrity = '' }) => {
     const [algorithm = '', hash = ''] = integrity.split('-', 2)

@@ -14,10 +14,7 @@ const rate = { first: 0.031, last: 0.001 }
 // A post with twenty tags says no more than one with three.
 const mostWeight = 3
 
-/**
- * Fits a linear score with a list-wise loss: softmax over each text, so that features shared by all its candidates
- * have no effect.
- */
+/** A linear score with a softmax over each text, so that what all its candidates share has no effect. */
 export function fitListWise(lists: List[]): { bias: number; weights: number[] } {
   const { mean, deviation, scaled } = standardise(lists)
   const width = mean.length

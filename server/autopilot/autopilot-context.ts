@@ -11,7 +11,6 @@ import { sites } from '../schema/profile.ts'
 
 export type SlotRow = typeof autopilotSlots.$inferSelect
 
-/** What the autopilot needs to know about one account. */
 export interface AutopilotContext {
   accountId: string
   email: string

@@ -32,7 +32,6 @@ const decision = (action: Decision) =>
     }))
   }
 
-/** Decides within the caller's transaction, like the operations below. */
 export async function decideInTransaction(app: App, tx: Db, input: DecidePostInput, action: Decision) {
   const { accountId, id, caller, actor } = input
   await lockAutopilot(tx, accountId)
@@ -98,9 +97,7 @@ const decisions = {
   skip: { decide: skip, act: 'skipped' },
 } as const
 
-/** Removes the post from the schedule until it is approved. */
 export const holdPostOfSlot = decision('hold')
 /** Publishes the post at its slot, immediately if that has just passed, or at the next free one. */
 export const approvePostOfSlot = decision('approve')
-/** Leaves the slot empty and keeps the post as a draft. */
 export const skipPostOfSlot = decision('skip')

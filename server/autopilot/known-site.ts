@@ -23,7 +23,6 @@ export interface KnownPost {
   url: string | null
   keywords: string[]
   publishedAt: Date | null
-  /** The beginning of its text. */
   text: string
 }
 
@@ -31,7 +30,6 @@ export interface KnownPost {
 export interface KnownSite {
   data: Record<string, unknown>
   posts: KnownPost[]
-  /** There are neither pages nor posts. */
   isEmpty: boolean
   /** True for text in the site's language about the subjects of the business. */
   isFitting(text: string): boolean
@@ -146,7 +144,6 @@ async function findKnownPosts(db: Db, accountId: string): Promise<KnownPost[]> {
   return [...ours, ...theirs.map((post) => ({ ...post, id: null, keywords: [] }))]
 }
 
-/** Chosen keywords first, then generated ones. */
 async function findKeywords(db: Db, accountId: string): Promise<string[]> {
   const { defaultKeywords } = await findPreferences(db, accountId)
   const stored = await db

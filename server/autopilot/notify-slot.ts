@@ -30,7 +30,6 @@ export async function announce<Name extends Template>(
   if (mail) await queueMail<Template>(app, tx, { ...mail, accountId, to: email, dedupeKey })
 }
 
-/** When a slot is, as notifications say it and for a mail. */
 const timeOf = ({ preferences: { timezone } }: Reconciliation, slot: SlotRow) => {
   const at = slot.at.toISOString()
   return { shown: dateTimeInZones(at, timezone), inMail: { at, zone: timezone } }
@@ -68,7 +67,6 @@ export async function notifyUpcoming(run: Reconciliation, slot: SlotRow, post: P
     await createApprovalLink(app, tx, { post, approver, days: approverDays })
 }
 
-/** Says that a post is held, and why. */
 export async function notifyHeld(
   run: Reconciliation,
   slot: SlotRow,
@@ -95,7 +93,6 @@ export async function notifyHeld(
   })
 }
 
-/** Says that nothing was published at a slot, and why. */
 export async function notifyMissed(run: Reconciliation, slot: SlotRow, reason: SlotReason) {
   await setSlot(run.tx, slot, 'missed', reason)
   const why = explainReason('missed', reason)

@@ -22,10 +22,7 @@ import { writeSlots } from './slots/write-slot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
 import { spreadShare } from './slots/slot-rules.ts'
 
-/**
- * Updates an account's slots in the caller's transaction, under the account's lock. Repeating it changes nothing,
- * and neither does a crash halfway.
- */
+/** In the caller's transaction, under the account's lock. Repeating it changes nothing, and neither does a crash halfway. */
 export async function reconcileSlots(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
   const run: Reconciliation = { ...(await lockAutopilot(tx, accountId)), app, tx, now }
   await announceLapse(run)

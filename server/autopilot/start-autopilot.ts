@@ -13,7 +13,6 @@ const afterDefectSeconds = 300
 // A temporary database problem passes soon.
 const shortDelaySeconds = 5
 
-/** Reconciles due accounts one after the other. */
 export const startAutopilot = (app: App): Loop =>
   startLoop(app, {
     topic: 'autopilot',

@@ -24,7 +24,6 @@ interface GeneratedKeywords {
   notice?: string
 }
 
-/** Finds and stores the keywords of a text: by the model if requested and able, else by our own library. */
 export async function generateKeywords(app: App, input: GenerateKeywordsInput) {
   const { accountId } = input
   // Every two seconds for a minute: nobody reads results faster, and models charge per call.
@@ -92,10 +91,7 @@ const maxPages = 15
 const maxTexts = 30
 const maxTextCharacters = 8000
 
-/**
- * Suggests what the account's posts on the same subject say and this text doesn't; without a text, the subjects of the whole
- * site.
- */
+/** What the account's posts on the same subject say and this text doesn't; without a text, the subjects of the whole site. */
 export const suggestFromPosts: Handler<typeof operations.suggestions> = async (app, input) => {
   const { accountId, content, maxSuggestions: max } = input
   // Twice a second is faster than anybody edits; each costs up to half a second of CPU time.

@@ -42,7 +42,6 @@ export interface App {
   metrics: Metrics
   /** For CPU-heavy work on untrusted text: see threadWork. */
   threads: ThreadPool
-  /** Aborted when this process starts to shut down. */
   stopping: AbortController
   /** Ids of the calls in flight. */
   inFlight: Set<string>
@@ -79,7 +78,6 @@ export interface Jobs {
   countWaiting(db: Db): Promise<{ name: string; waiting: number; dueSince: Date | null }[]>
   /** Restarts a job that exhausted its retries; false when there is no such job. */
   retry(db: Db, name: string, id: string): Promise<boolean>
-  /** Whether the queue's tables exist. */
   isInstalled(): Promise<boolean>
   /** Starts processing jobs; called once the app is complete. */
   work(app: App): Promise<void>
@@ -90,9 +88,7 @@ export interface Jobs {
 export interface FailedJob {
   id: string
   name: string
-  /** Ids only: jobs never carry secrets. */
   data: Record<string, unknown>
-  /** Why the last attempt failed. */
   problem: string
   tries: number
   failedAt: Date

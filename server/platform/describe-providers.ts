@@ -12,7 +12,6 @@ export const isTestMode = (env: PaymentSettings): boolean => !isLiveKey(env)
 /** Which providers are real and which are stand-ins. Shown in the log, at /readyz and wherever a stand-in is used. */
 export const describeProviders = (app: App) => ({
   payments: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
-  /** Whether real money moves. */
   livemode: isLiveKey(app.env),
   mail: app.mail ? 'smtp' : 'mailbox',
   ai: app.llm?.name ?? 'sample',

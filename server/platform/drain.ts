@@ -4,14 +4,10 @@ import type { App } from './app.ts'
 
 // Long enough for a proxy to poll /readyz again, or to notice that each response closes its connection.
 const proxyNoticeMs = 1000
-// A call may take 9 s; one that runs longer than this during a shutdown is cut off, because a stop may take 10 s in
-// all.
+// A call may take 9 s; one that takes longer than this now is cut off, because a stop may take 10 s in all.
 const maxWaitMs = 5000
 
-/**
- * Shuts down without failing calls. First it keeps serving for a moment, not ready and closing each connection after
- * its response; then it accepts no more, waits for calls in flight, and cuts off the rest (streams).
- */
+/** Serves on for a moment, not ready and closing connections; then waits for calls in flight and cuts off streams. */
 export async function drain(app: App, http: FastifyInstance): Promise<void> {
   app.stopping.abort()
   // Outside production there is no proxy to wait for.

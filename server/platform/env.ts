@@ -55,12 +55,10 @@ const Variables = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(16, 'needs at least 16 characters').optional(),
   // Enables the operator page. Long enough to make guessing hopeless.
   OPERATOR_PASSWORD: OperatorPasswords.optional(),
-  // Proxies whose X-Forwarded-For is trusted.
   TRUSTED_PROXIES: Proxies.default(['loopback']),
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,
-  // For small tasks.
   AI_MODEL_SMALL: optional,
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_FALLBACKS: Fallbacks.default([]),
@@ -70,7 +68,6 @@ const Variables = z.object({
   AI_API_KEY_GOOGLE: optional,
   AI_API_KEY_OPENAI_COMPATIBLE: optional,
   AI_PRICES: Prices.optional(),
-  // Words per account and day; the limit of 50 attempts scales with it.
   AI_TIMEOUT_S: z.coerce.number().int().min(5).max(3600).default(180),
   AI_IDLE_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(60),
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
@@ -117,7 +114,6 @@ export type Env = z.output<typeof Variables> & {
   ALLOW_PRIVATE_SITES: 'on' | 'off'
 }
 
-/** A configuration error: the start ends with its one-line message. */
 export class ConfigError extends Error {}
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -42,7 +42,6 @@ async function checkReadiness(app: App, checks: HealthCheck[]) {
   }
 }
 
-/** The workers seen lately, and since when none was seen. */
 export async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds: number | null }> {
   const [row] = await app.db
     .select({

@@ -20,7 +20,6 @@ export const job = <Data extends object>(
 // A killed worker is noticed after two missed heartbeats; 10 s is the queue's minimum.
 const heartbeatSeconds = 10
 
-/** Creates or upgrades the queue's tables, as the role that owns them. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   await boss.start()

@@ -54,8 +54,7 @@ export function serializeError(error: unknown): LoggedError {
 const stackOf = (error: Error) =>
   mapStackFrames(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
 
-// A failed query ends with its parameters, a PostgreSQL error with the unreadable value, a V8 error with the invalid
-// JSON.
+// A failed query ends with its parameters, a PostgreSQL error with the unreadable value, a V8 error with the invalid JSON.
 function withoutValues(message: string): string {
   const starts = [message.indexOf('\nparams: '), message.endsWith('"') ? message.indexOf(': "') : -1]
   return message

@@ -13,8 +13,7 @@ export function createMetrics() {
     ...aiMetrics(meter),
     ...workMetrics(meter),
   }
-  // Start at zero: Prometheus sees no increase in a counter that first appears at one, so the first defect would raise
-  // no alert.
+  // Prometheus sees no increase in a counter that first appears at one, so the first defect would raise no alert.
   metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
   for (const code of Object.keys(errorStatus)) metrics.refusedCalls.inc({ code }, 0)
   for (const role of ['customer', 'operator'])

@@ -6,10 +6,7 @@ import type { Log } from './log.ts'
 
 const channel = 'quillcast'
 
-/**
- * Wakes the listeners of `topic` in every process once the transaction commits. Only a hint, because signals can be lost.
- * `message` and topic together are limited to 8,000 bytes, and reach only current listeners.
- */
+/** Wakes the current listeners of `topic` in every process at the commit. Only a hint: signals can be lost. At most 8,000 bytes. */
 export async function signal(db: Db, topic: string, message = ''): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${message ? `${topic}\n${message}` : topic})`)
 }

@@ -22,10 +22,7 @@ export function mapStackFrames(frames: string[]): string[] {
   })
 }
 
-/**
- * Reads the map when a new place occurs, which takes about 50 ms. Node's --enable-source-maps would read every map at startup and
- * keep it, which costs half a second and a hundred megabytes in a process that may never fail.
- */
+/** Read when a new place occurs: --enable-source-maps reads every map at the start, for half a second and a hundred megabytes. */
 function findSource(file: string, line: number, column: number): string | undefined {
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload)

@@ -1,6 +1,5 @@
 import type { Secrets } from '../platform/secrets/secrets.ts'
 
-/** Binds a sealed password to its account. */
 export const passwordSealContext = (accountId: string) => `${accountId}:wordpress`
 
 /** Sealed for this account, so that it does not open in another row. */

@@ -17,10 +17,7 @@ export async function findAccount(db: Db, credential: AccountCredential): Promis
   return (await findByToken(db, credential)) ?? (await findBySession(db, credential))
 }
 
-/**
- * The account that a caller may change during setup, or later with a session. A used registration token grants nothing.
- * Fails with invalid_token, profile_already_complete or signed_out.
- */
+/** The account that a caller may change. A used registration token grants nothing. */
 export async function requireAccount(db: Db, credential: AccountCredential): Promise<Account> {
   const registered = await findByToken(db, credential)
   if (registered && !registered.profileCompletedAt) return registered

@@ -7,11 +7,7 @@ import { formerSites, type sites } from '../schema/profile.ts'
 
 type SiteRow = typeof sites.$inferSelect
 
-/**
- * Moves a locked site to the former sites, where publishing cleans up. Posts scheduled for it move to the next site or are
- * held; posts being published are left alone. Fails with `site_change_undecided` if that was not decided. Returns how many
- * were held.
- */
+/** Moves a locked site to the former sites, where publishing cleans up; returns how many scheduled posts were held. */
 export async function leaveSite(tx: Db, site: SiteRow, planned: PlannedPosts | undefined): Promise<number> {
   const { accountId, url, username, sealedPassword, restRoot } = site
   const open = await tx

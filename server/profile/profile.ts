@@ -20,7 +20,6 @@ export const getProfile: Handler<typeof profile.get> = async (app, { accountId }
   return { user, businessProfile, ...beginnings }
 }
 
-/** The parts of an incomplete profile that exist so far. */
 export async function findIncompleteProfile(
   db: Db,
   accountId: string,

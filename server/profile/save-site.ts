@@ -31,10 +31,7 @@ export type SiteInput = Pick<
 >
 type SiteRow = typeof sites.$inferSelect
 
-/**
- * Fills in omitted fields from the stored site; undefined when the site is to be connected later. Fails with invalid_input
- * when a missing field is not stored for this host.
- */
+/** Fills in omitted fields from the stored site, if it has this host; undefined when the site is to be connected later. */
 export function resolveSite(
   app: App,
   accountId: string,

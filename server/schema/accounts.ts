@@ -15,7 +15,6 @@ export const accounts = pgTable(
       .default('pending_payment'),
     /** Hash of the token that registration returned; it can only complete the profile. */
     registrationTokenHash: text('registration_token_hash').unique(),
-    /** When the address was verified through the emailed link; null until then. */
     emailVerifiedAt: timestampColumn('email_verified_at'),
     profileCompletedAt: timestampColumn('profile_completed_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -29,7 +28,6 @@ export const accountIdColumn = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** The first columns of most tables with rows of an account. */
 export const ownedRow = {
   id: uuid('id').primaryKey().defaultRandom(),
   accountId: accountIdColumn(),
@@ -58,7 +56,6 @@ export const emailTokens = pgTable(
   {
     ...ownedRow,
     purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
-    /** SHA-256 of the token: a copy of the database opens no link. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The address it was sent to; opening the link verifies that address and no other. */
     email: text('email').notNull(),

@@ -3,10 +3,7 @@ import { auditActions, auditActors } from '../../contract/accounts/audit.ts'
 import { accounts } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/**
- * Who did what, when and from where. A trigger refuses every update and delete, except of rows older than a year or
- * of a deleted account.
- */
+/** Who did what, when and from where. A trigger refuses updates and deletes, except after a year or with the account. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -17,11 +14,9 @@ export const auditEntries = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     actor: text('actor', { enum: auditActors }).notNull(),
     act: text('act', { enum: auditActions }).notNull(),
-    /** The id of the object acted on: a post, a session. */
     object: text('object'),
     /** Readable: the post's title, the plan, the site's host. Never a secret. */
     detail: text('detail').notNull().default(''),
-    /** Which operator, when the settings name them. */
     operatorName: text('operator_name').notNull().default(''),
     /** The IP address; empty for what the service did itself. */
     address: text('address').notNull().default(''),

@@ -30,7 +30,6 @@ export const topics = pgTable(
     ...ownedRow,
     title: text('title').notNull(),
     keywords: text('keywords').array().notNull().default([]),
-    /** 0, 1, 2 … within the account. */
     position: integer('position').notNull(),
     /** approved: typed or accepted by the owner; proposed: by a model; spare: a replacement; dropped: not to be proposed again. */
     state: text('state', { enum: ['approved', 'proposed', 'spare', 'dropped'] })
@@ -52,12 +51,10 @@ export const autopilotSlots = pgTable(
   'autopilot_slots',
   {
     ...ownedRow,
-    /** The slot's instant; local times are for display only. */
     at: timestampColumn('at').notNull(),
     state: text('state', { enum: slotStates }).notNull().default('planned'),
     /** Why it is held, skipped or missed: a key of slotReasons. */
     reason: text('reason'),
-    /** When writing starts. */
     writeAt: timestampColumn('write_at').notNull(),
     /** A post fills one slot, and a slot holds one post. */
     postId: uuid('post_id')
@@ -73,7 +70,6 @@ export const autopilotSlots = pgTable(
         Pick<typeof topics.$inferSelect, 'state' | 'reason' | 'intent' | 'question' | 'evidence'>
       >(),
     attempts: integer('attempts').notNull().default(0),
-    /** Who approved publishing its post. */
     approvedBy: text('approved_by', { enum: ['autopilot', 'owner'] }),
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },

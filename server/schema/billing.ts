@@ -93,7 +93,6 @@ export const checkouts = pgTable(
   (table) => [index('checkouts_account').on(table.accountId)],
 )
 
-/** Invoices as of the last sync, for pages, mails and the banner. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -133,7 +132,6 @@ export const planQuotes = pgTable(
     /** The time the proration is calculated for: the same in the preview and in the change. */
     prorationAt: timestampColumn('proration_at').notNull(),
     amountDueCents: integer('amount_due_cents').notNull(),
-    /** Of the period that it is for. */
     periodEnd: timestampColumn('period_end'),
     /** When the provider accepted or rejected the change; the next change needs a new quote. */
     usedAt: timestampColumn('used_at'),
@@ -188,7 +186,6 @@ export const testPaymentObjects = pgTable(
     customerId: text('customer_id'),
     /** The previous release still writes this, so it can only be dropped in the next one. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** The object as Stripe's API shows it. */
     object: jsonb('object').$type<Record<string, unknown>>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

@@ -12,7 +12,6 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     /** The first characters, by which its owner recognizes it. */
     prefix: text('prefix').notNull(),
-    /** SHA-256 of the key: a copy of the database calls nothing. */
     keyHash: text('key_hash').notNull().unique(),
     scopes: text('scopes', { enum: scopeNames }).array().notNull(),
     lastUsedAt: timestampColumn('last_used_at'),
@@ -22,12 +21,8 @@ export const apiKeys = pgTable(
 
 export const calendarFeeds = pgTable('calendar_feeds', {
   accountId: accountIdColumn().primaryKey(),
-  /** SHA-256 of the secret in its address, by which it is found. */
   secretHash: text('secret_hash').notNull().unique(),
-  /**
-   * Sealed as well, because the address is shown again: the same calendar is added on a phone months after the computer, and a new
-   * address would break the first.
-   */
+  /** Sealed too, because the address is shown again for further devices: a new one would break the first. */
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
@@ -42,7 +37,6 @@ export const webhookEndpoints = pgTable(
     /** Signs as well until `previousUntil`. */
     sealedPreviousSecret: text('sealed_previous_secret'),
     previousUntil: timestampColumn('previous_until'),
-    /** The first failed attempt since the last successful one. */
     failingSince: timestampColumn('failing_since'),
     disabledAt: timestampColumn('disabled_at'),
     /** A worker is calling it, or it rests after a failure: one call at a time, so that no receiver holds all lanes. */

@@ -7,7 +7,6 @@ export const keywords = pgTable(
   'keywords',
   {
     ...ownedRow,
-    /** As people write it. */
     word: text('word').notNull(),
     /** By keyword_fold, case-folded with single spaces: each word is stored once. */
     normalized: text('normalized').notNull(),
@@ -28,9 +27,7 @@ export const keywordUses = pgTable(
   'keyword_uses',
   {
     accountId: accountIdColumn(),
-    /** By keyword_fold. */
     normalized: text('normalized').notNull(),
-    /** The most recent spelling. */
     word: text('word').notNull(),
     uses: integer('uses').notNull(),
   },
@@ -47,7 +44,6 @@ export const siteKeywords = pgTable(
   'site_keywords',
   {
     accountId: accountIdColumn(),
-    /** By keyword_fold. */
     normalized: text('normalized').notNull(),
     word: text('word').notNull(),
   },

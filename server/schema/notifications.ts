@@ -37,7 +37,6 @@ export const notifications = pgTable(
     description: text('description').notNull(),
     /** A path of the app, or empty. */
     url: text('url').notNull().default(''),
-    /** One event, one notification. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     readAt: timestampColumn('read_at'),
   },

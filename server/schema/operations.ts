@@ -1,10 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** Sessions of the operator pages, separate from customers' sessions. */
 export const operatorSessions = pgTable('operator_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** SHA-256 of the cookie's token. */
   tokenHash: text('token_hash').notNull().unique(),
   /** Identifies the password that started the session: changing it ends the session. */
   passwordMark: text('password_mark').notNull(),
@@ -24,7 +22,6 @@ export const newsletters = pgTable(
     paragraphs: text('paragraphs').array().notNull(),
     link: jsonb('link').$type<{ label: string; url: string }>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** When its operator clicked Send. */
     sentAt: timestampColumn('sent_at'),
     /** How many mails have been queued; all of them once `doneAt` is set. */
     receivers: integer('receivers').notNull().default(0),

@@ -12,7 +12,6 @@ export const rateLimits = pgTable('rate_limits', {
 /** When the last backup was taken; one row. */
 export const backups = pgTable('backups', { takenAt: timestampColumn('taken_at').primaryKey() })
 
-/** The heartbeat of every worker process. */
 export const workers = pgTable('workers', {
   id: text('id').primaryKey(),
   startedAt: timestampColumn('started_at').notNull(),

@@ -44,7 +44,6 @@ export const posts = pgTable(
     metaDescription: text('meta_description'),
     /** Null uses the first keyword. */
     focusKeyword: text('focus_keyword'),
-    /** One of the account's pictures, with its alternative text. */
     featuredImageId: uuid('featured_image_id'),
     featuredImageAlt: text('featured_image_alt'),
     /** A user ID on the site. Null, like for the three below, uses the site's default. */
@@ -85,7 +84,6 @@ export const posts = pgTable(
   ],
 )
 
-/** The revisable fields of a post. */
 export const keptFields = [
   'slug',
   'excerpt',

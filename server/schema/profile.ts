@@ -41,7 +41,6 @@ export const sites = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => siteKeyOf(sites.url)),
     username: text('username').notNull(),
-    /** The application password, sealed and bound to the account. */
     sealedPassword: text('sealed_password').notNull(),
     /** The discovered REST root; null until then and after a change of address. */
     restRoot: text('rest_root'),
@@ -66,12 +65,10 @@ export const sites = pgTable(
     choices: jsonb('choices').$type<StoredChoices>(),
     /** For posts that choose nothing else; null until the customer saves some. */
     defaults: jsonb('defaults').$type<WordPressFields & Partial<PictureDefaults>>(),
-    /** The last report of the connection check. */
     checks: jsonb('checks').$type<ConnectionCheck[]>(),
     checkedAt: timestampColumn('checked_at'),
     /** Set while the connection is broken: its owner is notified once per value. */
     brokenSince: timestampColumn('broken_since'),
-    /** When the next connection check is due. */
     checkAfter: timestampColumn('check_after').notNull().defaultNow(),
     /** When its posts are read again; null until the first read. */
     readAfter: timestampColumn('read_after'),
@@ -93,7 +90,6 @@ export const formerSites = pgTable('former_sites', {
   sealedPassword: text('sealed_password').notNull(),
   restRoot: text('rest_root'),
   attempts: integer('attempts').notNull().default(0),
-  /** When the next cleanup attempt is due. */
   tryAfter: timestampColumn('try_after').notNull().defaultNow(),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
@@ -103,7 +99,6 @@ export const connectionTests = pgTable(
   'connection_tests',
   {
     ...ownedRow,
-    /** 16 hex digits that mark what was written, as for a publication. */
     mark: text('mark').notNull(),
     url: text('url').notNull(),
     restRoot: text('rest_root').notNull(),
@@ -111,7 +106,6 @@ export const connectionTests = pgTable(
     /** The test's own login: it may have been entered only for the test, or its site may be disconnected since. */
     sealedPassword: text('sealed_password').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When the site is checked next. */
     tryAfter: timestampColumn('try_after').notNull(),
   },
   (table) => [
@@ -132,7 +126,6 @@ export const siteConnections = pgTable(
   'site_connections',
   {
     ...ownedRow,
-    /** SHA-256 of the state parameter that WordPress returns. */
     stateHash: text('state_hash').notNull().unique(),
     url: text('url').notNull(),
     restRoot: text('rest_root'),
@@ -174,7 +167,6 @@ export const preferences = pgTable('preferences', {
 /** The business as read from its site and corrected by its owner. Used in every prompt. */
 export const businessCards = pgTable('business_cards', {
   accountId: accountIdColumn().primaryKey(),
-  /** As read from the site. */
   read: jsonb('read').$type<SiteLine[]>().notNull().default([]),
   /** The SHA-256 of the texts that it was read from. */
   readKey: text('read_key'),
@@ -214,10 +206,7 @@ export const facts = pgTable(
   (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],
 )
 
-/**
- * Facts found on the customer's site. Separate from `facts`, because a hacked site may say anything: none of them reaches
- * a prompt or supports a claim before the owner confirms it.
- */
+/** Found on the customer's site, which may be hacked: unused in prompts and as evidence until the owner confirms them. */
 export const proposedFacts = pgTable(
   'proposed_facts',
   {

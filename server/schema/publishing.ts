@@ -28,7 +28,6 @@ export type MissedPart =
   | 'sticky'
 
 export interface Visit {
-  /** ISO 8601. */
   at: string
   /** Null if the post was readable or the visit was inconclusive. */
   fault: PostFailure | null
@@ -67,7 +66,6 @@ export const publications = pgTable(
     /** Incremented by every lease; a write with an older fence finds no row. */
     fence: integer('fence').notNull().default(0),
     lastAnswer: jsonb('last_answer').$type<PostFailure>(),
-    /** The post version in its draft on the site. */
     stagedVersion: integer('staged_version'),
     /** When that draft was last seen there, still a draft. */
     seenAt: timestampColumn('seen_at'),
@@ -75,15 +73,11 @@ export const publications = pgTable(
     publishSentAt: timestampColumn('flipped_at'),
     /** After a restore: events since the backup are unknown, so the site is checked before anything else. */
     mustReconcile: boolean('look_first').notNull().default(false),
-    /** The post version that is live on the site. */
     postVersion: integer('post_version'),
     /** When to check once more for late arrivals (duplicated or delayed creates). */
     sweepAt: timestampColumn('sweep_at'),
     swept: boolean('swept').notNull().default(false),
-    /**
-     * Fingerprint of title, text and excerpt on the site after our last write: any other means that someone edited
-     * the post there.
-     */
+    /** Fingerprint of title, text and excerpt after our last write: any other means that someone edited the post there. */
     wpHash: text('wp_hash'),
     /** The same, ignoring what software rewrites: URLs, entities, classes. */
     wpWords: text('wp_words'),
@@ -126,7 +120,6 @@ export const siteBlocks = pgTable(
   'site_blocks',
   {
     accountId: accountIdColumn(),
-    /** First 32 hex digits of the source's SHA-256. */
     hash: text('hash').notNull(),
     source: text('source').notNull(),
     /** Its HTML in our editor; null if the editor shows a placeholder. */
@@ -143,7 +136,6 @@ export const siteCircuitBreakers = pgTable('site_gates', {
   faults: integer('faults').notNull().default(0),
   /** Until then no scheduled work is attempted there. */
   blockedUntil: timestampColumn('closed_until'),
-  /** When the next late post may start. */
   nextLateAt: timestampColumn('next_late_at'),
 })
 

@@ -83,7 +83,6 @@ export const searchConsoles = pgTable(
     readFrom: date('read_from'),
     readThrough: date('read_through'),
     readAt: timestampColumn('read_at'),
-    /** When it is due; null for at once. */
     readAfter: timestampColumn('read_after'),
     problem: text('problem'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -8,13 +8,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const searchEntries = pgTable(
   'search_entries',
   {
-    /** The id of the post or keyword. */
     id: uuid('id').primaryKey(),
     accountId: accountIdColumn(),
     type: text('type', { enum: ['post', 'keyword', 'deleted'] }).notNull(),
     /** Folded words (platform/text/fold-words.ts), separated by one space. */
     title: text('title').notNull(),
-    /** Folded like the title. */
     keywords: text('keywords').notNull(),
     /** Everything as a reader sees it, with folded letters; title, keywords and text each on a line. */
     body: text('body').notNull().default(''),
@@ -46,7 +44,6 @@ export const postCounts = pgTable(
 /** Changes that are not indexed yet, in order; added by triggers on posts and keywords. */
 export const searchQueue = pgTable('search_queue', {
   number: bigserial('number', { mode: 'number' }).primaryKey(),
-  /** The id of the post or keyword. */
   id: uuid('id').notNull(),
   source: text('source', { enum: ['posts', 'keywords'] }).notNull(),
   queuedAt: timestampColumn('queued_at').notNull().defaultNow(),
@@ -56,7 +53,6 @@ export const searchQueue = pgTable('search_queue', {
 export const searchRebuilds = pgTable('search_rebuilds', {
   source: text('source', { enum: ['posts', 'keywords'] }).primaryKey(),
   version: integer('version').notNull(),
-  /** The last row that was indexed; null before the first. */
   after: uuid('after'),
   done: boolean('done').notNull().default(false),
 })

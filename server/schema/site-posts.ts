@@ -39,7 +39,6 @@ export const siteReads = pgTable(
     accountId: accountIdColumn().primaryKey(),
     siteUrl: text('site_url').notNull(),
     readAt: timestampColumn('read_at').notNull(),
-    /** Why nothing could be read; null on success. */
     failure: text('failure'),
     /** The site's title and tagline, and the menu of its home page. */
     name: text('name'),

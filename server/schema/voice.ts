@@ -44,7 +44,6 @@ export const voiceCards = pgTable(
     version: integer('version').notNull(),
     state: text('state', { enum: cardStates }).notNull(),
     card: jsonb('card').$type<VoiceCard>().notNull(),
-    /** A readable description of its sources. */
     basis: text('basis').notNull(),
     decidedAt: timestampColumn('decided_at'),
   },
@@ -83,7 +82,6 @@ export const voiceReports = pgTable(
     postId: postIdColumn().primaryKey(),
     accountId: accountIdColumn(),
     report: jsonb('report').$type<VoiceReport>().notNull(),
-    /** The active version of the card; null if there was none. */
     cardVersion: integer('card_version'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

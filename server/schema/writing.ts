@@ -43,7 +43,6 @@ export const readings = pgTable('readings', {
   id: text('id').primaryKey(),
   accountId: accountIdColumn(),
   postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
-  /** SHA-256 of what was read. */
   key: text('key').notNull(),
   state: text('state', { enum: ['working', 'done', 'failed'] }).notNull(),
   result: jsonb('result').$type<unknown>(),
@@ -82,7 +81,6 @@ export const writingTexts = pgTable(
   'writing_texts',
   {
     postId: postIdColumn(),
-    /** SHA-256. */
     hash: text('hash').notNull(),
     text: text('text').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -127,7 +125,6 @@ export const interviews = pgTable(
     slotAt: timestampColumn('slot_at'),
     /** When the planned post is written, answered or not. */
     writesAt: timestampColumn('writes_at'),
-    /** No answers are accepted after this. */
     closesAt: timestampColumn('closes_at').notNull(),
     askedAt: timestampColumn('asked_at'),
     /** The post written from the answers, which are then final. */

@@ -1,8 +1,4 @@
-/**
- * Counts typing errors between `typed` and the beginning of `word`: letters missing, added, wrong or transposed.
- * Infinite beyond one error for up to six letters, or two for longer words. Optimal string alignment against every
- * prefix of the word at once.
- */
+/** Optimal string alignment against every prefix at once; infinite beyond one error in six letters, or two in more. */
 export function countTypos(typed: string, word: string): number {
   const a = Array.from(typed)
   const b = Array.from(word).slice(0, a.length + 2)

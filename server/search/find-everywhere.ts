@@ -29,11 +29,7 @@ async function findEach(app: App, searchQuery: SearchQuery, limit: number): Prom
   return [...found.values()]
 }
 
-/**
- * Entries whose title or keywords contain every word, best first: exact title or keyword, title prefix, word prefix,
- * inside the title, keywords; then newest. An index-only read of one account's entries. A folded word contains no
- * LIKE wildcards.
- */
+/** Exact matches first, then starts of titles and words, then newest. A folded word contains no LIKE wildcards. */
 async function findTitles(
   app: App,
   { accountId, text, words }: SearchQuery,
@@ -60,10 +56,7 @@ async function findTitles(
 
 type WordForm = 'word' | 'stem'
 
-/**
- * Posts that contain every word anywhere, as typed or, with `stem`, in another English form; newest first. Reads only
- * this account's postings of those words.
- */
+/** Posts that contain every word, as typed or in another English form, newest first. Reads only this account's postings. */
 async function findInContent(
   app: App,
   searchQuery: SearchQuery,

@@ -18,8 +18,7 @@ export async function findFuzzyMatches(
   const words = searchQuery.words.map(({ word }) => word)
   const long = words.filter((word) => word.length >= minWordLength)
   if (long.length === 0) return []
-  // The database only looks up parts that were typed correctly: ranking by trigrams there took more than half of the
-  // search.
+  // Ranking by trigrams in the database took more than half of the search.
   const parts = sql.join(
     long.map((word) => sql`words like any (${textArray(partsOf(word).map((part) => `%${part}%`))})`),
     sql` and `,

@@ -5,10 +5,7 @@ const snippetLength = 160
 // Context before the match, so that it reads within its sentence.
 const leadLength = 50
 
-/**
- * Plain text around the first of the words in a piece of HTML, or its beginning; `isCut` when the piece starts inside
- * the text.
- */
+/** Plain text around the first of the words, or the beginning; `isCut` when the piece of HTML starts inside the text. */
 export function snippet(html: string, words: string[], isCut = false): string {
   // A piece may start or end inside a tag.
   const whole = (isCut ? html.replace(/^[^<>]*>/, '') : html).replace(/<[^<>]*$/, '')

@@ -12,8 +12,7 @@ export function findDrift(root: string): string[] {
   if (snapshots.length > 1) return ['Only the last snapshot is kept, of 190 KB each. Run npm run generate']
   try {
     cpSync(migrations, copy, { recursive: true })
-    // A prompt (was this column renamed?) is drift too: without a terminal the run fails. The path must be relative,
-    // because the tool prefixes it with './'.
+    // Without a terminal a prompt (was this column renamed?) fails the run. The tool prefixes the path with './'.
     const args = [
       'generate',
       '--dialect',

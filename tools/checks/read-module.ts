@@ -7,7 +7,6 @@ export type Import = { from: string; isType: boolean }
 /** What the import rules need from a file; `problems` lists what they cannot judge or never allow. */
 export type Module = { imports: Import[]; hasDefaultExport: boolean; problems: string[] }
 
-/** Parses TypeScript and JSX with the bundler's parser, which supports current syntax; a syntax error is a problem. */
 export function readModule(path: string, text: string): Module {
   const { program, errors } = parseSync(path, text)
   const found: Module = { imports: [], hasDefaultExport: false, problems: [] }

@@ -71,10 +71,7 @@ export function whySlow(source: string, flags: string): string | undefined {
   return loop && `restarts within what ${loop} has read`
 }
 
-/**
- * Finds a loop that reads past further possible starts of its own pattern. If the pattern cannot match, each start reads the whole
- * rest again, as `<meta\s[^>]*name=` does on `<meta <meta <meta `.
- */
+/** Finds a loop that reads past other starts of its own pattern, as `<meta\s[^>]*name=` does on `<meta <meta <meta `. */
 function findRestart(source: string, flags: string): string | undefined {
   let found: string | undefined
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {

@@ -32,10 +32,7 @@ function conditionsIn(file: string, text: string): Mutant[] {
   })
 }
 
-/**
- * Marks each condition in the SQL with a comment; replacing the comment with `or true` removes the condition. A plugin for Vitest,
- * which reads the source through Vite.
- */
+/** A Vitest plugin that marks each condition in the SQL with a comment, which `or true` replaces to remove the condition. */
 export function plantMutants(root: string): Plugin {
   return {
     // Vitest includes this in the cache key of transformed code.

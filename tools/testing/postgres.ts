@@ -28,11 +28,7 @@ export function findPostgres(): string | undefined {
   )
 }
 
-/**
- * Starts a throwaway cluster on a free loopback port, in a directory under `folder`; removed when the process exits.
- * `variables` are added to the server's environment. With `standbyOf` it follows the cluster at that URL until it is
- * promoted.
- */
+/** A throwaway cluster in a directory that goes with the process; with `standbyOf` it follows another until it is promoted. */
 export async function startPostgres(
   programs: string,
   variables: Record<string, string> = {},

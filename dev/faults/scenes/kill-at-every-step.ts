@@ -7,10 +7,7 @@ export interface Steps {
   kills: number
 }
 
-/**
- * One post per boundary: kills the worker right before its n-th request, or after WordPress has handled it but before the
- * answer arrives. Rows change between requests, so this hits both sides of each change.
- */
+/** Kills the worker before its n-th request, or after WordPress has handled it: both sides of each change of a row. */
 export async function killAtEveryStep(
   customer: Customer,
   proxy: FaultyProxy,

@@ -116,10 +116,7 @@ async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> 
   )
 }
 
-/**
- * The operator's commands on both databases, and from each to the other: everything is restored, and what went live
- * after the backup is not published again.
- */
+/** From and to both databases: everything is restored, and what went live after the backup is not published again. */
 export async function restore({ ci, random, say, posts }: SceneOptions): Promise<SceneResult> {
   const postgres = await startOwnPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-restore-'))

@@ -72,8 +72,7 @@ export async function race(options: SceneOptions): Promise<SceneResult> {
   const planned = await planCrowd(db, sites, posts, { inMs: 12_000, withinMs: 0 })
   await Promise.all([1, 2, 3, 4, 5].map(() => stage.start()))
   const { wrong, seconds } = await settle(db, planned, sites)
-  // Without kills and lost answers, each is created once and published by one request.
-  // Excludes the draft of the connection test on each site.
+  // Without kills and lost answers, each is created once. Excludes the draft of the connection test on each site.
   const isOurs = ({ title }: { title: string }) => title.startsWith('Post ')
   const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(isOurs).length, 0)
   if (creates !== posts) wrong.push(`${creates} drafts for ${posts} posts`)

@@ -37,7 +37,6 @@ export async function findApprovalLink(db: Db, token: string): Promise<ApprovalL
   return link
 }
 
-/** The slot that a post fills, if it fills one. */
 export async function findSlotOf(db: Db, { id, accountId }: Pick<PostRow, 'id' | 'accountId'>) {
   const [slot] = await db
     .select()

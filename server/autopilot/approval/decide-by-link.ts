@@ -95,7 +95,6 @@ async function tellOwner(
 const countComments = (count: number): string =>
   count === 0 ? '' : count === 1 ? 'One new comment.' : `${count} new comments.`
 
-/** Stores comments that this approver hasn't made before. */
 async function saveComments(
   tx: Db,
   { id, accountId, postId }: ApprovalLink,
@@ -119,10 +118,7 @@ async function saveComments(
   return { added: added.length, total }
 }
 
-/**
- * Approves a post that waits in ask first for a coming slot, as its owner would; for any other, only records it. Returns what the
- * owner reads.
- */
+/** Approves a post that waits for a coming slot, as its owner would; otherwise only records it. Returns what the owner reads. */
 async function approve(app: App, tx: Db, post: PostRow, caller: Caller): Promise<string> {
   const { id, accountId } = post
   const slot = await findSlotOf(tx, post)

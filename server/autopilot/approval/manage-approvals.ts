@@ -23,7 +23,6 @@ const maxComments = 200
 const ofPost = (table: typeof approvalLinks | typeof approvalComments, { id, accountId }: PostRow) =>
   and(eq(table.accountId, accountId), eq(table.postId, id))
 
-/** The links of a post and what was said with them. */
 async function presentApprovals(app: App, db: Db, post: PostRow) {
   const links = await db
     .select()

@@ -26,7 +26,6 @@ export interface View {
   problem?: string
 }
 
-/** The post with its form, or why there is none. */
 export async function renderPost(
   app: App,
   asked: Asked,
@@ -70,7 +69,6 @@ export async function renderPost(
 
 const howTo = 'Read it, comment beside what should change, and decide. You don’t need an account.'
 
-/** When the post goes out, as far as that is known. */
 export async function renderPlan(app: App, { post, zone }: Asked): Promise<string> {
   const at = post && (await findPlannedDate(app.db, post))
   return at

@@ -17,8 +17,7 @@ import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 // A text that fails usually fails again for the same reason.
 const maxAttempts = 4
 const retryMs = 15 * 60_000
-// Drafts are written a day and a half ahead, so an outage of the model for a day need not cost a slot: retry at growing
-// intervals while there is time.
+// Drafts are written a day and a half ahead, so an outage of the model for a day need not cost a slot.
 const transientFailures = new Set<string>([...outageCauses, 'interrupted'])
 const maxRetryMs = 2 * 3_600_000
 
@@ -43,7 +42,6 @@ async function holdFor(run: Reconciliation, slot: SlotRow, post: PostRow, reason
 const isSampleForReaders = ({ site }: AutopilotContext, { writer }: PostRow): boolean =>
   writer === 'sample' && site !== undefined && !isDemoSite(site.url)
 
-/** Ends a slot for which nothing was written in time. */
 async function advancePlanned(run: Reconciliation, slot: SlotRow) {
   const { tx, entitlement, site, now } = run
   if (slot.at.getTime() + lateMs > now.getTime()) return

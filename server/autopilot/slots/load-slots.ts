@@ -7,7 +7,6 @@ import type { SlotRow } from '../autopilot-context.ts'
 /** Slots that may still change by themselves. */
 export const isOpen = inArray(autopilotSlots.state, ['planned', 'writing', 'waiting', 'approved'])
 
-/** An account's slots in order. */
 export const findSlots = (db: Db, accountId: string, where: SQL | undefined): Promise<SlotRow[]> =>
   db
     .select()
@@ -15,7 +14,6 @@ export const findSlots = (db: Db, accountId: string, where: SQL | undefined): Pr
     .where(and(eq(autopilotSlots.accountId, accountId), where))
     .orderBy(asc(autopilotSlots.at))
 
-/** Each with the post written for it. */
 export const findSlotsAndPosts = (db: Db, accountId: string, where: SQL | undefined) =>
   db
     .select({ slot: autopilotSlots, post: posts })

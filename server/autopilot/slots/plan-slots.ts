@@ -11,10 +11,7 @@ import { findTopics, requeueTopic } from '../topics/topic-order.ts'
 import { findFreeSlots, findSlotsAndPosts } from './load-slots.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
-/**
- * Updates the coming slots to the schedule, plan, switch and pause. A post whose slot is gone waits for the next free one,
- * so nothing written is lost.
- */
+/** Follows the schedule, plan, switch and pause. A post whose slot is gone waits for the next free one, so nothing is lost. */
 export async function planSlots(run: Reconciliation): Promise<void> {
   const { tx, accountId, entitlement, slots, now } = run
   // Without a live plan everything stays as it is, until a payment restores it.
@@ -80,7 +77,6 @@ async function dropSlot(run: Reconciliation, slot: SlotRow, post: PostRow | null
 const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
   post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
 
-/** Assigns waiting posts to free slots in order. */
 async function assignWaitingPosts(run: Reconciliation): Promise<void> {
   const { tx, accountId, now } = run
   const waiting = await tx
@@ -106,7 +102,6 @@ async function assignWaitingPosts(run: Reconciliation): Promise<void> {
   }
 }
 
-/** Moves a post between slots and empties the first. */
 export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
   const { postId, topic, keywords, isFromQueue, queuedTopic } = from
   await updateSlot(tx, from, { postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })

@@ -29,13 +29,11 @@ export async function approveSlot(tx: Db, slot: SlotRow, post: PostRow, by: 'aut
   return after
 }
 
-/** Holds the post for the next free slot. */
 export async function holdUnassignedPost(tx: Db, slot: SlotRow, post: PostRow, reason: SlotReason) {
   await holdPost(tx, post)
   await setSlot(tx, slot, 'held', reason)
 }
 
-/** Removes the post from the schedule until it is approved. */
 export async function holdPost(tx: Db, post: PostRow): Promise<PostRow> {
   const locked = await lockPost(tx, post.accountId, post.id)
   if (locked.status === 'held') return locked
@@ -52,7 +50,6 @@ export const setSlot = (
   approvedBy: 'autopilot' | 'owner' | null = null,
 ) => updateSlot(tx, slot, { state, reason, approvedBy, changedAt: sql`now()` })
 
-/** Changes a locked slot. */
 export async function updateSlot(
   tx: Db,
   { id, accountId }: SlotKey,

@@ -30,10 +30,7 @@ export const isDemoSite = (url: string): boolean => ownMachine.test(new URL(url)
 
 type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
 
-/**
- * The slot's actual state, because its post may have been published, moved, unscheduled or deleted by hand since the row
- * was written.
- */
+/** A slot's post may have been published, moved, unscheduled or deleted by hand since the row was written. */
 export function resolveSlotState(
   row: Pick<SlotRow, 'state' | 'reason' | 'postId'>,
   post: Post | undefined,

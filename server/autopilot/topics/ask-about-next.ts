@@ -11,10 +11,7 @@ const betweenMs = 24 * 3_600_000
 // With less time to answer, the post is written without asking.
 const minAnswerMs = 2 * 3_600_000
 
-/**
- * Queues questions to the owner about the next post's topic before it is written, at most once a day. The job decides
- * whether there is anything to ask, and nothing waits for the answer.
- */
+/** Queues questions to the owner about the next topic before it is written. The job decides whether to ask; nothing waits. */
 export async function askAboutNext(run: Reconciliation): Promise<void> {
   const { app, tx, accountId, entitlement, site, now } = run
   if (!app.smallLlm || !entitlement.live || !site) return

@@ -16,10 +16,7 @@ export interface ChosenTopic {
   row?: TopicRow
 }
 
-/**
- * A slot's topic: its own, the one planned for it, else the first uncovered one of the queue, typed or approved before proposed.
- * Proposals that need approval are skipped. Undefined if there is none.
- */
+/** Its own topic, else the one planned for it, else the first of the queue that is uncovered and, in ask first, approved. */
 export async function topicOf(run: Reconciliation, slot: SlotRow): Promise<ChosenTopic | undefined> {
   const { tx, accountId, mode, now } = run
   // A retry keeps its topic.

@@ -77,7 +77,6 @@ export async function proposeNow(app: App, accountId: string, plan: PlanId): Pro
   return isCurrent && result === 0 ? 'The model found nothing new to write about.' : notice
 }
 
-/** Fills the queue up to a month of topics. */
 export const readSiteTopics = readingJob('read-site-topics', async (app, { accountId }, signal) => {
   const rows = await listTopicRows(app.db, accountId)
   const queued = rows.filter(({ state }) => state !== 'spare').map(({ title }) => title)
@@ -127,10 +126,7 @@ interface TopicsInput {
   taken: string[]
 }
 
-/**
- * Proposes topics for the coming weeks in one call, with spares beyond `count` to swap in. Asks again when too few are new,
- * in the site's language and based on the site.
- */
+/** Proposes topics in one call, with spares to swap in. Asks again when too few are new, based on the site and in its language. */
 async function readTopics(model: Model, input: TopicsInput, signal: AbortSignal) {
   const topicCount = Math.ceil(input.count * (1 + sparePart))
   const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), schema: Answer }
@@ -146,7 +142,6 @@ async function readTopics(model: Model, input: TopicsInput, signal: AbortSignal)
   })
 }
 
-/** Adds a topic that can be written; returns the reason for any other. */
 function addTopic(
   addedTopics: ProposedTopic[],
   given: ProposedTopic,

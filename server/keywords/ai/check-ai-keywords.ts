@@ -28,10 +28,7 @@ interface Evidence {
   nlp: Keyword[]
 }
 
-/**
- * Keeps the model's keywords that are about the text, as people type them, without repeats, best first, and adds what the
- * model knows to those of the traditional method. Covers every focus word.
- */
+/** Keeps the model's keywords that are about the text and covers every focus word; the traditional method's find confirms them. */
 export function checkAiKeywords(found: AiKeyword[], evidence: Evidence, max: number): CheckedKeyword[] {
   const { text, focusWords, siteTexts, nlp } = evidence
   const isAbout = aboutTester(evidence)
@@ -58,10 +55,7 @@ export function checkAiKeywords(found: AiKeyword[], evidence: Evidence, max: num
 
 const minQuoteWords = 3
 
-/**
- * True for a keyword whose words are in the text; whose words are in the text and on the site; or that answers a passage which
- * the model quoted letter by letter, if it brings no name that nobody has.
- */
+/** A keyword's words are in the text, or there and on the site, or it answers a quoted passage without a name that nobody has. */
 function aboutTester({ text, focusWords, siteTexts }: Evidence): (word: string, quote: string) => boolean {
   const own = foldText([text, ...focusWords].join('\n')).all
   const all = siteTexts.length > 0 ? own + foldText(siteTexts.join('\n')).all : own

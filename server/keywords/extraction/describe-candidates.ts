@@ -13,7 +13,6 @@ interface WordTraits {
   modifiers: Set<string>
 }
 
-/** Describes all candidates of a text. */
 export function describeCandidates(read: ReadText, candidates: Iterable<Candidate>): Map<Candidate, Traits> {
   const words = describeWords(read)
   const described = new Map<Candidate, Traits>()
@@ -85,7 +84,6 @@ function describe(read: ReadText, candidate: Candidate, words: Map<string, WordT
     /** How many noun phrases contain the last word, and how many different words precede it there. */
     headPhrases: last.phrases.size,
     headModifiers: last.modifiers.size,
-    /** How often the last word occurs anywhere. */
     headCount: last.count,
     ...describePlaces(read, candidate),
   }

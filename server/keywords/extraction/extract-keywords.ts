@@ -5,7 +5,6 @@ import { boostFocusWords } from './focus-words.ts'
 import { findRelatedWords } from './related-words.ts'
 
 export interface Suggestion {
-  /** As people write it. */
   word: string
   /** 0 to 1, falls along the list. */
   relevance: number
@@ -16,7 +15,6 @@ export interface Keyword extends Suggestion {
 }
 
 export interface ExtractKeywordsInput {
-  /** Plain text or HTML, in any language. */
   text: string
   focusWords?: string[]
   maxKeywords: number

@@ -5,14 +5,12 @@ import type { ReadText } from '../text/read-phrases.ts'
 export interface Candidate {
   /** The stems separated by spaces. */
   key: string
-  /** The number of words. */
   size: number
   /** Start of each occurrence, as a word index. */
   places: number[]
   /** Occurrences of the most frequent longer candidate, in total and as a complete noun phrase. */
   longer: number
   longerWhole: number
-  /** How often it is a complete noun phrase. */
   whole: number
 }
 
@@ -22,7 +20,6 @@ const maxWords = 5
 const isSingle = (tag: string | undefined) =>
   tag === 'NOUN' || tag === 'PROPN' || tag === 'ADJ' || tag === 'VERB' || tag === 'ADV' || tag === 'OTHER'
 
-/** All candidates of a text by key. */
 export function findCandidates(read: ReadText): Map<string, Candidate> {
   const found = new Map<string, Candidate>()
   const { words, tags, isEmpty, heads, modifies } = read

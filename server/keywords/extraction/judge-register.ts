@@ -11,10 +11,7 @@ export interface Register {
 const personalWord =
   /^(i|we|you|your|our|us|my|me|i'm|we're|you're|it's|don't|we've|i've|you'll|we'll|can't|i'd|i'll|that's|let's)$/
 
-/**
- * The register by the formality measure of Heylighen and Dewaele (1999), because readers consider words the topic of
- * informal texts and noun phrases that of reports.
- */
+/** By the formality measure of Heylighen and Dewaele (1999): the topic of informal texts is in words, of reports in phrases. */
 export function judgeRegister({ words, tags }: ReadText): Register {
   let balance = 0
   let personal = 0

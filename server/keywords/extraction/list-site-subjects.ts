@@ -51,11 +51,7 @@ const joiners = new Set(
 const maxJoiners = 2
 const maxHeading = 60
 
-/**
- * What a business wants to be found for, best first: phrases that several of its pages and posts share and that titles,
- * headings and lists name, and the best one with the place. Names of people and of the business itself, units, and words
- * that every site uses are left out. In any language.
- */
+/** What a business wants to be found for, in any language: phrases that its texts share and titles or headings name. */
 export function listSiteSubjects(texts: SiteText[], businessName: string, max: number): Suggestion[] {
   const used = texts.slice(0, maxTexts)
   if (used.length < minTexts)

@@ -16,7 +16,6 @@ const headingBonus = 0.7
 // A book's worth; the rest of a longer text is ignored, so that no text takes a second.
 const maxCharacters = 120_000
 
-/** Reads text or HTML and scores every candidate. */
 export function rankText(source: string): RankedText {
   const plain = readHtml(source.slice(0, maxCharacters))
   const read = readPhrases(plain.text)

@@ -78,7 +78,6 @@ function companionsOf(stems: string[], { companions, sentencesOf }: Surroundings
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Drops words that share a stem with the keyphrase or an earlier word. */
 function unique(companions: Pick<Companion, 'word' | 'stems'>[], own: string[]): string[] {
   const seen = new Set(own)
   const words: string[] = []

@@ -4,18 +4,12 @@ import { packageRoot } from '../../platform/package-root.ts'
 import type { Traits } from './describe-candidates.ts'
 import type { Register } from './judge-register.ts'
 
-/** How good a keyphrase a candidate is; scores within a text compare singles with phrases. */
 export const scoreCandidate = (traits: Traits, register: Register): number =>
   traits.size > 1 ? scorePhrase(traits, register) : scoreSingle(traits, register)
 
-// The weights below were tuned by trying round values one by one on the development halves of four sets (docs/keywords.md). At
-// most 40 numbers are allowed, because most of those texts may be used for measuring but not for fitting: 33 are here, two in
-// choose-keywords.ts and three thresholds in judge-register.ts.
+// Tuned by trying round values on the development halves of four sets, at most 40 numbers in all (docs/keywords.md).
 
-/**
- * The fit was trained on blogs only; the weights adjust single words against phrases and for impersonal texts such as news,
- * which repeat their subject in long words and names, where the bloggers' tags say less.
- */
+/** The fit knows blogs only; the weights adjust it to impersonal texts, which repeat their subject in long words and names. */
 function scoreSingle(traits: Traits, { nominal, personal }: Register): number {
   const fitted = fitSingle(traits)
   const impersonal = (1 - nominal) * (1 - personal)

@@ -7,7 +7,6 @@ import { rankText, type RankedText } from './rank-text.ts'
 import { toRelevance } from './to-relevance.ts'
 
 export interface SuggestKeywordsInput {
-  /** Plain text or HTML. */
   text: string
   /** The customer's other texts, of which the first 30 are used. */
   otherTexts: string[]

@@ -1,5 +1,4 @@
-// A text's best keyphrase scores about 5 to 8, its tenth about 3 to 5, and those of two sentences near 0: that becomes 0.77
-// to 0.94, 0.55 to 0.77, and 0.2.
+// A text's best keyphrase scores 5 to 8, its tenth 3 to 5, those of two sentences near 0: here 0.77 to 0.94, 0.55 to 0.77, and 0.2.
 const middle = 2.6
 const slope = 0.5
 

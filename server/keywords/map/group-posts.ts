@@ -25,10 +25,7 @@ export interface KeywordGroup<Post> {
   competing: Post[]
 }
 
-/**
- * Groups posts, latest first, by keyword in singular or plural. Two posts compete when both claim a keyword in title or
- * address, where search engines look first and would have to choose.
- */
+/** Two posts compete when both claim a keyword in title or address, where search engines look first and must choose. */
 export function groupPosts<Post extends KeywordedPost>(posts: Post[]): KeywordGroup<Post>[] {
   const groups = new Map<string, { word: string; posts: Set<Post> }>()
   const keys = new Map<string, string>()

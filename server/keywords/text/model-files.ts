@@ -35,7 +35,6 @@ export function loadWordRanks(): Map<string, number> {
 
 const lists = new Map<string, Map<string, Set<string>>>()
 
-/** A list of words per language code, a language a line. */
 function loadLists(name: string): Map<string, Set<string>> {
   let loaded = lists.get(name)
   if (!loaded) {

@@ -3,7 +3,6 @@ import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 /** Visible text with the positions of its headings. */
 export interface PlainText {
   text: string
-  /** Start and end of each heading in `text`, in order. */
   headings: [number, number][]
 }
 

@@ -40,7 +40,6 @@ const isTooRare = (lower: string) =>
 // Enough to detect the language, and faster than reading the whole text.
 const judgedCharacters = 1500
 
-/** Splits and tags words, and finds the longest noun phrases. */
 export function readPhrases(text: string): ReadText {
   const words = splitWords(text)
   const beginning = text.slice(0, judgedCharacters)

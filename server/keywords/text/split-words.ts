@@ -26,7 +26,6 @@ const bullet = /[\n\r][ \t]*(?:[-*•#>|]|\d+[.)])/
 // Hand-wrapped text has lines of about this width; shorter lines end for a reason.
 const wrappedWidth = { min: 55, max: 110 }
 
-/** Splits a text into words, in order. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let sentence = 0

@@ -7,11 +7,7 @@ const nounFirst = new Set(['ca', 'es', 'fr', 'gl', 'it', 'pt', 'ro'])
 const short = /^.{1,3}$|'$/u
 const minSlotShare = 0.2
 
-/**
- * Without a grammar, finds nouns by position: after a short function word, at either end of a run of content words, between
- * commas, or capitalized within a sentence. Of the single words proposed in nine languages, 80 to 99 in 100 are nouns this way;
- * without it, 10 to 63 were.
- */
+/** Finds nouns by position, without a grammar: in nine languages 80 to 99 of 100 single words are nouns this way, else 10 to 63. */
 export function tagBySlots(words: Word[], isEmpty: boolean[], language: string): PartOfSpeech[] {
   const votes = new Map<string, number>()
   let telling = 0

@@ -139,7 +139,6 @@ export function tagWords(
   return tags
 }
 
-/** The sum of the weights of these features, for each tag. */
 export function scoreTags(
   features: Int32Array,
   weights: TaggerModel['weights'],

@@ -12,7 +12,6 @@ const plainNouns = words(lists.plainNouns)
 
 export const isStopWord = (lower: string): boolean => english.has(lower)
 export const isForeignStopWord = (lower: string): boolean => otherLanguages.has(lower)
-/** True for adjectives that qualify any subject alike. */
 export const isPlainAdjective = (lower: string): boolean => plainAdjectives.has(lower)
 /** True for nouns of no particular subject, including plurals in -s. */
 export const isPlainNoun = (lower: string): boolean =>

@@ -32,7 +32,6 @@ interface WeeklyCounts {
 // Rarer words could not show a significant change.
 const maxWords = 1000
 
-/** The weeks of one account's site. */
 const countOwnWeeks = (db: Db, accountId: string): Promise<WeeklyCounts> =>
   countWeeks(db, sql`and account_id = ${accountId}`, 1)
 

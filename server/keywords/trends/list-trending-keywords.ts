@@ -6,7 +6,6 @@ import { presentKeyword } from '../list-keywords.ts'
 import { cachedCount } from './cached-count.ts'
 import { minAccounts } from './min-accounts.ts'
 
-// The maximum for one answer.
 const maxTrends = 100
 
 type Trend = {

@@ -13,10 +13,7 @@ const minScore = 1
 // As many as a screen shows at a glance, each with a chart.
 const maxMovers = 6
 
-/**
- * The words whose share of posts changed most between the last two four-week periods, by a two-proportion z-test (pooled),
- * so that growing output alone does not make a word rise.
- */
+/** By a two-proportion z-test (pooled) over the last two spans, so that growing output alone does not make a word rise. */
 export function rankMovers(series: WordSeries[], posts: number[]): Omit<Movement, 'posts'> {
   const all = { recent: sum(posts.slice(-spanWeeks)), before: sum(posts.slice(-2 * spanWeeks, -spanWeeks)) }
   const moved = series

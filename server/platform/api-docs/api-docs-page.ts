@@ -7,10 +7,8 @@ interface ApiCall extends OpenApiOperation {
   path: string
 }
 
-/** A domain's name: Accounts, Billing, Posts. */
 const titleOf = (tag: string) => escapeHtml(tag.charAt(0).toUpperCase() + tag.slice(1))
 
-/** Renders the HTML API reference. `style` is the URL of the site's stylesheet. */
 export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): ApiCall => ({

@@ -19,7 +19,6 @@ function findSiteStylesheet(): string | undefined {
   return style && `/${style.file}`
 }
 
-/** The OpenAPI document and the HTML reference generated from it. */
 export const apiDocsRoutes: RawRoute[] = [
   {
     method: 'GET',

@@ -19,7 +19,6 @@ export function describeType(schema: JsonSchema): string {
   return schema.type ?? 'anything'
 }
 
-/** The remaining constraints: limits and the default. */
 export function describeLimits(schema: JsonSchema): string {
   const { description, minimum, maximum, maxLength, maxItems } = schema
   // The bounds of the safe integer range are noise.

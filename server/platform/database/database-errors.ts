@@ -10,7 +10,6 @@ const connectionErrorCodes = new Set([
 const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/
 
-/** An error and everything that caused it. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let link = error; link instanceof Error; link = link.cause) yield link
 }
@@ -21,8 +20,7 @@ export const codeOf = (error: Error): string => ('code' in error ? String(error.
 export const isTransientDatabaseError = (error: unknown): boolean =>
   causesOf(error).some((link) => {
     const code = codeOf(link)
-    // 57: shutting down or starting; 53: out of resources; 08: connection lost; 40: transaction rolled back; 55P03:
-    // lock not available.
+    // 57: shutting down or starting; 53: out of resources; 08: connection lost; 40: rolled back; 55P03: lock not available.
     const isTransient = /^(57P\w\w|57014|(53|08|40)\w{3}|55P03)$/.test(code) || connectionErrorCodes.has(code)
     // The driver reports lost and refused connections by message only, without a code.
     return isTransient || driverMessages.test(link.message)

@@ -15,7 +15,6 @@ export interface DatabaseImage {
   files: Map<string, { content: Uint8Array; size: number }>
 }
 
-/** Built for first starts. */
 export const imageFile = join(packageRoot, 'dist/database/image')
 
 function hashMigrations(): string {
@@ -25,7 +24,6 @@ function hashMigrations(): string {
   return hash.digest('hex')
 }
 
-/** Writes the files of an in-memory database. */
 export async function writeImage(pglite: PGlite, file: string): Promise<void> {
   // A checkpoint saves recovery at every opening, and in a new segment of the log none of the earlier ones is needed.
   await pglite.exec('select pg_switch_wal(); checkpoint')

@@ -21,10 +21,7 @@ export interface Database {
   /** Raw access, for the queue. */
   pglite: EmbeddedEngine | undefined
   pool: pg.Pool | undefined
-  /**
-   * Whether damage to the embedded database's files was found at run time. Always false on PostgreSQL, which the
-   * operator maintains.
-   */
+  /** Whether damage to the embedded database's files was found at run time; never on PostgreSQL, which the operator maintains. */
   isDamaged(): boolean
   /** Applies pending migrations and creates missing indexes, or applies only the migrations in another folder. */
   migrate(folder?: string): Promise<void>

@@ -9,11 +9,7 @@ const busyCode = 5
 // Collecting an unreachable lock would release it.
 const heldLocks = new Set<DatabaseSync>()
 
-/**
- * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. SQLite provides an
- * operating system lock, which is freed when a process dies. Returns a function that releases the lock. The file stays: after
- * deleting it, two processes could lock different files.
- */
+/** Two processes on one database silently lose rows. SQLite's lock ends with its process; its file stays, since others may wait. */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, '..', 'database.in-use')
   if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })

@@ -56,10 +56,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
-/**
- * Reads every page, so that PostgreSQL verifies its checksum, and every row through its primary key, so that a truncated file is
- * detected; a half-copied table would look like one with fewer rows. Not needed if the files are unchanged since they were closed.
- */
+/** Verifies every page's checksum, and reads every row by its primary key: a half-copied table looks like a shorter one. */
 async function verifyAllPages(pglite: EmbeddedEngine) {
   await pglite.exec(`
     do $$ declare entry record; begin
@@ -127,11 +124,7 @@ function wrapEngine(
   }
 }
 
-/**
- * The embedded database has a single connection, so a query on the outer handle inside an open transaction would
- * deadlock. On PostgreSQL the query would silently run outside the transaction. Both are defects, so it fails at
- * once.
- */
+/** A query on the outer handle would wait for its own transaction, or on PostgreSQL run outside it: a defect, so it fails. */
 function rejectOuterHandleInTransaction(pglite: EmbeddedEngine) {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   const query = pglite.query.bind(pglite)

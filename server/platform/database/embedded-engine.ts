@@ -26,10 +26,7 @@ export async function openEngine(
   return pglite
 }
 
-/**
- * A PANIC (for example no space for the WAL) would restart a PostgreSQL server. Here it would hang the next query, so
- * the process exits at once; the next start recovers everything committed.
- */
+/** A PANIC (such as no space for the log) would hang the next query, so the process exits; the next start recovers. */
 function watchErrors(pglite: PGlite, onDamage: (message: string) => void) {
   const run = pglite.execProtocolStream.bind(pglite)
   pglite.execProtocolStream = async (...args) => {

@@ -89,7 +89,6 @@ function describeFiles(path: string): string {
   return hash.digest('hex')
 }
 
-/** Records the state of the files after a proper close. */
 export const recordClosed = (path: string): void => writeFileSync(closedFile(path), describeFiles(path))
 
 /** Whether the files are unchanged since the database was closed; opening it changes them. */

@@ -3,10 +3,7 @@ import type pg from 'pg'
 
 const trigrams = (column: string) => `using gin (${column} gin_trgm_ops) with (fastupdate = off)`
 
-/**
- * Indexes of tables that grow large, built after the migrations without blocking writers. A changed index needs a new
- * name. Most serve the operator's lists; those by account also serve account deletion.
- */
+/** Built after the migrations without blocking writers. A changed index needs a new name. */
 export const largeIndexes: Record<string, string> = {
   posts_created: 'posts (created_at, id)',
   posts_of_account: 'posts (account_id, created_at, id)',
@@ -39,8 +36,7 @@ export const largeIndexes: Record<string, string> = {
 
 type Run = (text: string) => Promise<{ rows: unknown[] }>
 
-// An arbitrary advisory lock number, distinct from the migrations' and the same in every process: its holder builds
-// indexes.
+// An arbitrary advisory lock number other than the migrations': its holder builds indexes.
 const indexLock = 7_423_002
 
 /** For databases with many writers: one process at a time builds missing indexes, without blocking writes. */
@@ -52,7 +48,6 @@ export async function ensureIndexesConcurrently(client: pg.Client): Promise<void
   await client.query(`select pg_advisory_unlock(${indexLock})`)
 }
 
-/** Creates missing large indexes and rebuilds those left invalid. */
 export async function ensureIndexes(run: Run, how: 'concurrently' | '' = ''): Promise<void> {
   const found = (await run(`select c.relname as name, i.indisvalid as valid
     from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace`)) as {

@@ -1,4 +1,3 @@
-/** True when a write violated the unique index `constraint`. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error) || !('code' in cause) || !('constraint' in cause)) return false

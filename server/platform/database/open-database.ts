@@ -27,8 +27,7 @@ export function openPostgres(url: string): Database {
     max: 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    // A process that freezes inside a transaction releases its locks before the other processes notice; no query of
-    // ours takes this long.
+    // A process that freezes inside a transaction must release its locks; no query of ours takes this long.
     idle_in_transaction_session_timeout: 15_000,
     lock_timeout: 10_000,
     statement_timeout: 30_000,

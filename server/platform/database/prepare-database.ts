@@ -5,10 +5,7 @@ import { installQueue } from '../jobs.ts'
 import { type Database } from './db.ts'
 import { openDatabase, withConnection } from './open-database.ts'
 
-/**
- * Migrates the database to this release. When an owner role is configured, it owns the tables, and the service role
- * gets only the privileges it needs: it cannot alter tables, and can only insert into and read the audit log.
- */
+/** Migrates. With an owner role the service's role can't alter tables, and can only add to and read the audit log. */
 export async function prepareDatabase(
   database: Database,
   { DATABASE_URL, DATABASE_OWNER_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,

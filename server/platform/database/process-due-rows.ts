@@ -3,11 +3,7 @@ import type { App } from '../app.ts'
 // One bad row must not stop the others, but this many failures mean that the remote side is down.
 const maxFailures = 5
 
-/**
- * Processes due rows until none are left, `concurrency` at a time. Stops early, between rows, when this process
- * stops, after `maxDurationMs`, or when the remote side is down; the rest is due at the next run. `take` claims a
- * row, so that any number of processes can work at once without repeating each other's work.
- */
+/** Processes rows until none is due, the process stops, time is up or the remote side is down. `take` claims one row. */
 export async function processDueRows<Row>(
   app: App,
   signal: AbortSignal,

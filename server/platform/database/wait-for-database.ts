@@ -7,15 +7,11 @@ import { createLog } from '../log.ts'
 import { isTransientDatabaseError } from './database-errors.ts'
 import { withConnection } from './open-database.ts'
 
-// Short enough to delay a restart by no more than a second, long enough that hundreds of processes do not overload
-// PostgreSQL.
+// Delays a restart by a second at most, and hundreds of processes don't overload PostgreSQL.
 const initialDelayMs = 200
 const maxDelayMs = 5000
 
-/**
- * Waits until PostgreSQL accepts connections, after a start failed because it was unreachable. Throws a configuration
- * error as soon as PostgreSQL reports one, and an AbortError when `signal` aborts.
- */
+/** Waits until PostgreSQL is reachable. Throws a configuration error as soon as it reports one, and an AbortError with `signal`. */
 export async function waitForDatabase(env: Env, reason: unknown, signal: AbortSignal): Promise<void> {
   createLog(env.LOG_LEVEL).warn(`${explainStartError(reason).split('\n', 1)[0]}; waiting for PostgreSQL`)
   const stop = await serveUnavailable(env)

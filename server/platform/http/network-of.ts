@@ -1,9 +1,6 @@
 import { isIP } from 'node:net'
 
-/**
- * The caller and the surrounding network that an address counts toward in rate limits. An IPv6 customer gets at least
- * a /64, may use every address of it, and at most a /48; for IPv4 a /24 is the smallest network routed separately.
- */
+/** For rate limits: an IPv6 customer has every address of a /64 to a /48; for IPv4 a /24 is the smallest routed network. */
 export function networkOf(address: string): { caller: string; network: string } {
   const plain = address.split('%', 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) === 4) return { caller: plain, network: `${plain.split('.').slice(0, 3).join('.')}.0/24` }
@@ -26,7 +23,6 @@ export function networkOf(address: string): { caller: string; network: string } 
   return { caller: `${prefix(4)}::/64`, network: `${prefix(3)}::/48` }
 }
 
-/** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   // The URL parser normalizes every spelling, including a dotted IPv4 suffix.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)

@@ -23,7 +23,6 @@ export async function countUse(app: App, key: string, max: number, windowSeconds
   return row && row.count > max ? row.resetsAt : undefined
 }
 
-/** Like countUse, but refuses with too_many_requests. */
 export async function limitRate(app: App, key: string, max: number, windowSeconds: number): Promise<void> {
   const until = await countUse(app, key, max, windowSeconds)
   if (!until) return
@@ -37,10 +36,7 @@ export const writesPerHour = 3600
 // Five a second: plenty for a program that synchronizes, and too few to slow the account's owner down.
 export const keyCallsPerMinute = 300
 
-/**
- * Counts calls in this process and window; refuses with too_many_requests. Kept in memory, because a shared counter
- * would add a write to each one; with several processes a caller gets a multiple of the limit.
- */
+/** Counts calls in memory, because a shared counter would add a write to each; several processes allow a multiple of the limit. */
 function createMemoryLimit(max: number, windowMs: number, message: string) {
   let counts = { window: 0, byKey: new Map<string, number>() }
   return ({ env }: App, key: string, now = Date.now()): void => {
@@ -55,14 +51,12 @@ function createMemoryLimit(max: number, windowMs: number, message: string) {
   }
 }
 
-/** Counts a write of an account. */
 export const limitWrites = createMemoryLimit(
   writesPerHour,
   3_600_000,
   "You've made too many changes this hour. Try again later.",
 )
 
-/** Counts a call with an API key. */
 export const limitKey = createMemoryLimit(
   keyCallsPerMinute,
   60_000,
@@ -75,10 +69,7 @@ interface CallerLimit {
   seconds: number
 }
 
-/**
- * Counts one call of a public operation by caller and by network; refuses with too_many_requests. The network is
- * checked second, so that a blocked address does not use up its neighbors' quota.
- */
+/** Counts a public call. The network comes second, so that a blocked address doesn't use up its neighbors' quota. */
 export async function limitCaller(app: App, flow: string, address: string, limit: CallerLimit) {
   const { caller, network } = networkOf(address)
   await limitRate(app, `${flow}:${caller}`, limit.perIp, limit.seconds)

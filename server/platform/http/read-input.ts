@@ -57,7 +57,6 @@ export function requireSimpleJson(json: string): void {
     const code = json.charCodeAt(at)
     if (code === quote) isText = !isText
     else if (isText) {
-      // Skip the escaped character.
       if (code === backslash) at++
     } else if (code === comma) values++
     else if (code === openBracket || code === openBrace) {

@@ -23,7 +23,6 @@ const policy = policyOf('', '')
 export const pagePolicy = (styles: string[], scripts: string[]): string =>
   policyOf(styles.map((hash) => ` ${hash}`).join(''), scripts.map((hash) => ` ${hash}`).join(''))
 
-/** Headers of every response. */
 export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',

@@ -7,8 +7,7 @@ import type { StreamEvent } from './define-routes.ts'
 /** Signaled with the account's id in the transaction that ends sessions of it. */
 export const sessionsTopic = 'sessions'
 
-// Each open page has one; a browser with more pages falls back to polling. Without a limit, one free account could hold
-// all sockets of a process.
+// Each open page has one; more pages fall back to polling. Without a limit, one account could hold all sockets.
 const maxStreamsPerAccount = 30
 const openStreams = new Map<string, number>()
 
@@ -41,10 +40,7 @@ type OpenStream = (stream: {
 // Proxies close connections that are silent for 30 to 60 s.
 const keepAliveMs = 15_000
 
-/**
- * Sends server-sent events until the source ends, the reader leaves or the session ends. `event` is the kind, `id`
- * the position to resume from.
- */
+/** Sends server-sent events until the source, the reader or the session ends; `id` is the position to resume from. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -62,7 +62,6 @@ export interface AiSettings {
   AI_FALLBACKS: z.output<typeof Fallbacks>
   AI_CHECKER?: z.output<typeof Checker> | undefined
   AI_PRICES?: z.output<typeof Prices> | undefined
-  /** Keys set for a specific provider. */
   aiKeys: Record<AiProvider, string | undefined>
 }
 

@@ -12,10 +12,7 @@ let client: ReturnType<typeof loadClient> | undefined
 /** The reason for aborting a call: longer than AI_TIMEOUT_S, or no byte for AI_IDLE_TIMEOUT_S. */
 export const slowModel = new Error('The model is too slow')
 
-/**
- * Fetch with a limit on the response size, because the library buffers responses, and optionally on the time without a byte.
- * Redirects are not followed: the key and texts go only to the configured server.
- */
+/** Limits the size of answers, which the library buffers. Follows no redirect: the key is for the configured server only. */
 export async function boundedFetch(
   address: Parameters<typeof fetch>[0],
   options: RequestInit = {},
@@ -55,10 +52,7 @@ export async function boundedFetch(
   return status === 429 || status >= 500 ? classifyRefusal(bounded) : bounded
 }
 
-/**
- * Accounts without credit or daily quota also get 429, and some servers return 500 for a text that is too long. Maps what a
- * retry cannot fix to 402 or 413, which the library does not retry.
- */
+/** Some send 429 without credit, or 500 for a long text: what no retry can fix becomes 402 or 413, which aren't retried. */
 async function classifyRefusal(answer: Response): Promise<Response> {
   const body = await answer.text()
   const { headers } = answer
@@ -70,25 +64,15 @@ async function classifyRefusal(answer: Response): Promise<Response> {
   return new Response(body, { status, headers })
 }
 
-/**
- * The terms of OpenAI (`insufficient_quota`, `billing_hard_limit_reached`) and Anthropic (`billing_error`, and a
- * sentence).
- */
+/** In the terms of OpenAI and Anthropic. */
 export const isOutOfCredit = (body: string) =>
   /insufficient_quota|billing_hard_limit_reached|billing_error|credit balance is too low/i.test(body)
 
-/**
- * Google names the quota (`GenerateRequestsPerDayPerProjectPerModel-FreeTier`) with a `retryDelay` of seconds,
- * meaningless in this case; OpenAI says "on requests per day (RPD)" or "tokens per day (TPD)".
- */
+/** Google names the quota, with a meaningless `retryDelay`; OpenAI says "on requests per day (RPD)". */
 export const isOutOfQuota = (body: string) =>
   /"quotaId":\s*"[^"]{0,100}PerDay|\b(?:requests|tokens) per day\b/i.test(body)
 
-/**
- * Matches the errors for a prompt that, with the room for the answer, exceeds the model's context window: OpenAI and vLLM
- * ("maximum context length"), llama.cpp ("available context size", `exceed_context_size_error`), Ollama ("exceeds the context
- * length"), LM Studio ("when context the overflows", "n_keep"), Anthropic ("prompt is too long") and Google ("token count exceeds").
- */
+/** As OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Anthropic and Google say it. */
 export const isContextFull = (text: string) =>
   /context_length_exceeded|exceed_context_size|\b(?:max(?:imum)?|available|configured) context|context (?:size|length|window) (?:has been )?exceeded|exceeds?d? (?:the |max(?:imum)? |model's )*context|context (?:the )?overflows|n_keep|prompt (?:is )?too long|maximum model length|token count[^"]{0,60} exceeds/i.test(
     text,

@@ -7,7 +7,6 @@ type TextAnswer = Omit<Extract<LlmAnswer, { kind: 'text' }>, 'spent'>
 
 const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: 'failed', cause, message })
 
-/** Maps a provider's error to one of our causes. */
 export function classifyFailure(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (last === slowModel) return failed('model_slow', "The model's answer took too long.")

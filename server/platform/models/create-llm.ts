@@ -18,10 +18,7 @@ const isOutage = (cause: FailureCause) => outageCauses.some((one) => one === cau
 // An outage usually lasts a while, so later calls should not have to rediscover it.
 export const cooldownMs = 60_000
 
-/**
- * Tries AI_MODEL and then AI_FALLBACKS, or `models`; undefined without any. Returns failures as values and throws only when
- * aborted. Models that failed within the cooldown are tried last.
- */
+/** Tries each model in turn, those that failed lately last. Failures are values; throws only when aborted. */
 export function createLlm(
   env: Env,
   options: { metrics?: Metrics; models?: ModelConfig[] } = {},

@@ -4,15 +4,13 @@ import type { AiProvider } from './ai-settings.ts'
 import type { Effort, LlmRequest } from './llm.ts'
 import type { OptionalParts } from './optional-parts.ts'
 
-// For models whose thinking counts as output and has no other limit: what medium-sized ones need for a section and for an
-// outline. Unused tokens cost nothing.
+// What medium-sized models need for a section and for an outline, where thinking counts as output. Unused tokens cost nothing.
 const thinkingRoom: Record<Effort, number> = { low: 3000, medium: 6000 }
 // At most half of that, so that there is room for the text.
 const thinkingBudget: Record<Effort, number> = { low: 1024, medium: 3000 }
 
 type Texts = Pick<LlmRequest, 'system' | 'context' | 'prompt'>
 
-/** The maximum number of output tokens, including thoughts. */
 export const outputLimit = ({ maxOutputTokens, effort }: Pick<LlmRequest, 'maxOutputTokens' | 'effort'>) =>
   maxOutputTokens + thinkingRoom[effort]
 

@@ -1,6 +1,5 @@
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** The default addresses of local model servers. */
 export const usualServers = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },

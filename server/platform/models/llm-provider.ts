@@ -14,8 +14,7 @@ type CompleteRequest = (request: LlmRequest) => Promise<LlmAnswer>
 /** The maximum time for one answer, including retries, and without a byte in a stream. */
 export type TimeLimits = Pick<Env, 'AI_TIMEOUT_S' | 'AI_IDLE_TIMEOUT_S'>
 
-// 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is respected up to a minute) outlast a short
-// overload.
+// Four tries with the library's doubling delays (2 s, 4 s, 8 s) outlast a short overload.
 const retries = { last: 3, before: 1 }
 // One retry with twice the output limit; a model that then still produces no text will not finish.
 const rooms = [1, 2]
@@ -112,10 +111,7 @@ function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSig
 type Options = Omit<Parameters<typeof generateText>[0], 'model'>
 type Answer = Pick<Awaited<ReturnType<typeof generateText>>, 'text' | 'finishReason' | 'usage'>
 
-/**
- * Calls `onText` with the text so far as it arrives. If a server responds without streaming, that response is used; if it
- * refuses to stream or breaks off, the answer is requested in one piece. A stream without a byte for `idleMs` counts as slow.
- */
+/** Streams the text to `onText`. A whole answer is taken as it is; a refused or broken stream is asked for again in one piece. */
 async function streamAnswer(
   config: ModelConfig,
   model: string,

@@ -13,7 +13,6 @@ export interface LlmRequest {
   prompt: string
   /** Limits the text alone; thinking gets additional tokens. */
   maxOutputTokens: number
-  /** How hard a reasoning model should think. */
   effort: Effort
   /** Asks the server to enforce this format. Not all do, so the answer must still be parsed and validated. */
   outputFormat?: OutputFormat
@@ -33,7 +32,6 @@ export interface OutputFormat {
 
 /** What one model charged for; a failed call may cost tokens too. */
 export interface ModelUsage {
-  /** `provider:model` */
   model: string
   inputTokens: number
   /** The part of the input read from the provider's cache. */
@@ -57,7 +55,6 @@ export interface Llm {
   complete(request: LlmRequest): Promise<LlmAnswer>
 }
 
-/** The active models. */
 export interface Models {
   llm: Llm | undefined
   smallLlm: Llm | undefined

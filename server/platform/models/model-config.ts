@@ -18,7 +18,6 @@ export const outageCauses = [
   'model_out_of_quota',
 ] as const
 
-/** Why a model call failed. */
 export const failureCauses = [
   ...outageCauses,
   'model_out_of_tokens',

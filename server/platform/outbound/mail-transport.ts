@@ -22,10 +22,7 @@ export interface MailTransport {
   close(): void
 }
 
-/**
- * A rejection of us (greeting, login, sender) is a setting an operator can fix; only one of this recipient or message
- * is permanent.
- */
+/** What an operator can fix (greeting, login, sender) isn't permanent; a refused recipient or message is. */
 function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')

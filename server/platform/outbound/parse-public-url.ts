@@ -8,10 +8,7 @@ export interface UrlRules {
   hasCredentials: boolean
 }
 
-/**
- * Parses a URL as a browser would; throws a `RequestStopped` when the rules refuse it. Literal IP addresses are
- * checked at the socket.
- */
+/** Parses a URL as a browser would, by our rules. Literal IP addresses are checked at the socket. */
 export function parsePublicUrl(input: string | URL, base: URL | undefined, rules: UrlRules): URL {
   const url = URL.parse(input, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {

@@ -12,10 +12,7 @@ export interface ConnectorOptions {
   denied?: string[] | undefined
 }
 
-/**
- * Connects only to public addresses. The check runs in the socket's own lookup, so a changing DNS answer cannot slip
- * through a second one; literal addresses skip the lookup and are checked first.
- */
+/** Checks addresses in the socket's own lookup, so that no second DNS answer can differ; literal ones skip the lookup. */
 export function publicConnector(options: ConnectorOptions): buildConnector.connector {
   const isAllowed = options.allowPrivate ? () => true : publicAddressRule(options.denied)
   const connect = buildConnector({

@@ -1,5 +1,4 @@
-// Each far above what a blog returns for the fields that we request: the index of a site with a hundred plugins has a few
-// thousand values. Together they keep parsing and checking below a tenth of a second.
+// Far above what a blog returns for our fields; together they keep parsing and checking below a tenth of a second.
 const maxDepth = 64
 const maxMembers = 2000
 const maxValues = 50_000
@@ -12,10 +11,7 @@ export type UntrustedJson =
   /** Nested more deeply, or with more values, than any legitimate response. */
   | { kind: 'too_complex' }
 
-/**
- * Reads JSON from an untrusted server, possibly surrounded by PHP notices or a comment, in time linear in its size:
- * it is measured before it is parsed. Its strings contain nothing that the database refuses.
- */
+/** Reads JSON, even between PHP notices, in linear time: it is measured before it is parsed. The database can store it. */
 export function readUntrustedJson(text: string): UntrustedJson {
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
   const opening = /[[{]/g
@@ -47,7 +43,6 @@ interface MeasuredJson {
   to: number
 }
 
-/** Finds the end of the value that opens at `from`. */
 function measure(text: string, from: number, end: number): MeasuredJson {
   const members: number[] = []
   let values = 0

@@ -34,8 +34,7 @@ export type FailedCause =
   | 'too_many_redirects'
   | 'garbled'
 
-// The connection was lost: system errors (ECONNRESET, EPIPE …), TLS errors after the handshake, a body shorter than
-// announced.
+// Lost connections: system errors, TLS errors after the handshake, a body shorter than announced.
 const RESET_CODE = /^(E[A-Z]+|ERR_SSL_\w+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_(SOCKET|ABORTED|INFO|RES_\w+))$/
 
 /** Carries a refusal or a failure through sockets and streams, which only pass errors. */

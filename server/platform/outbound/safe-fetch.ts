@@ -36,10 +36,7 @@ interface RequestContext {
   userAgent: string
 }
 
-/**
- * The only way to send requests to a customer's site. `close` waits for requests in flight, each at most until its
- * own deadline.
- */
+/** The only way to send requests to a customer's site. `close` waits for those in flight until their deadlines. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
   // Loaded with the first request: the client is a megabyte of code that a web process may never need.
   const load = async () => (await import('./safe-agent.ts')).safeAgent(options)
@@ -139,8 +136,7 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>): Re
   )
 }
 
-// undici checks a signal only once it has a connection, and then drops the request unsent; a slow lookup or a full
-// queue must not outlast the deadline.
+// undici checks a signal only once it has a connection; a slow lookup or a full queue must not outlast the deadline.
 function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { isPublicHostName, publicAddressRule } from './public-address.ts'
 
-/** The part of the environment that these rules read. */
 interface TransportSettings {
   NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
   DATABASE_URL?: string | undefined

@@ -65,7 +65,6 @@ const Row = z.object({
 })
 const Rows = z.object({ rows: z.array(Row).default([]) })
 
-/** Where a token is sealed. */
 export const searchConsoleBinding = (accountId: string) => `search-console:${accountId}`
 
 /** Undefined without GOOGLE_CLIENT_ID. `fetch` may reach private addresses, because GOOGLE_API_BASE may have one. */

@@ -3,7 +3,6 @@ import { createPrivateKey } from 'node:crypto'
 // The minimum that mail receivers accept (RFC 8301).
 const minBits = 2048
 
-/** Whether this text is a private RSA key of sufficient length. */
 export function isRsaKey(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)

@@ -10,10 +10,7 @@ export interface OperatorPassword {
 const minLength = 16
 const namedPassword = /^([A-Za-z][\w.-]{0,31}):(.*)$/s
 
-/**
- * One password, or `name:password` pairs separated by commas. Text that starts with a name and a colon is a list of
- * pairs; any other text is one password, including its colons and commas. No message contains the value.
- */
+/** One password, or comma-separated `name:password` pairs if it starts with a name and a colon. No message contains the value. */
 export const OperatorPasswords = z.string().transform((text, context): OperatorPassword[] => {
   const refuse = (message: string) => {
     context.addIssue(message)

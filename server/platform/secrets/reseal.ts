@@ -2,13 +2,11 @@ import { and, asc, gt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../app.ts'
 
-/** A column of sealed texts. */
 export interface SealedColumn {
   table: PgTable
   id: PgColumn
   accountId: PgColumn
   sealed: PgColumn
-  /** The binding that an account's texts are sealed with. */
   bindingOf(accountId: string): string
 }
 

@@ -28,11 +28,9 @@ export function leadOver(language: string, text: string, other?: string): number
 export const isOtherLanguage = (text: string, language: string): boolean =>
   leadOver(language, text) >= otherLead
 
-/** The name of a language, in English or in `locale`. */
 export const nameOfLanguage = (language: string, locale = 'en'): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
 
-/** Every language that can be detected. */
 export const knownLanguages = (): string[] => Object.values(loadDetector().info().Languages)
 
 /** The most likely of these languages; the first if the text gives no hint. */

@@ -10,7 +10,6 @@ const firstIdeograph = /[\u2300-\uffff]/
 export const foldLetters = (text: string): string =>
   text.normalize('NFKD').toLowerCase().replace(marks, '').replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim()
 
-/** The words of a folded text. */
 export function wordsOf(folded: string): string[] {
   const spaced = folded.replace(signs, ' ')
   const isSpelled = firstIdeograph.exec(spaced) === null

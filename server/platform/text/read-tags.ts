@@ -7,10 +7,7 @@ export interface TagReader {
   onComment?(text: string): void
 }
 
-/**
- * Reads untrusted HTML tag by tag, in time linear in its size. It keeps no stack of open elements: looking up closing
- * tags in a deep one makes the parser itself quadratic.
- */
+/** Reads untrusted HTML tag by tag in linear time: looking up closing tags in a deep stack makes the parser itself quadratic. */
 export function readTags(html: string, { onOpen, onText, onClose, onComment }: TagReader): void {
   let name = ''
   let attribute = ''

@@ -7,15 +7,13 @@ const ordinal = /(?:^|\s)\d{1,2}\.$/
 const month = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/
 // The longest abbreviation with its preceding character has nine: a growing sentence is never reread as a whole.
 const tailLength = 12
-// Five times the longest that people write, and enough for a paragraph in a script without periods. Limits what a caller holds
-// at a time.
+// Five times the longest that people write, and a paragraph in a script without periods.
 const maxSentenceLength = 1000
 
 /** Splits a text into sentences, each with its trailing white space: joined they equal the text. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  // Where the last word of the sentence ends.
   let wordEnd = 0
   for (const { segment, index } of segmenter.segment(text)) {
     const tail = text.slice(Math.max(start, wordEnd - tailLength), wordEnd)

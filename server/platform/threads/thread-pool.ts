@@ -3,8 +3,7 @@ import type { Log } from '../log.ts'
 import { type PoolTask, type PoolThread, startThread } from './pool-thread.ts'
 import type { Tasks, ThreadWork } from './thread-work.ts'
 
-// A bad text may block one until its deadline while the other serves everyone else. More would take cores from the event loop,
-// and memory for their code.
+// A bad text may block one until its deadline, while the other serves everyone else. More would take cores from the event loop.
 const maxThreads = 2
 // With a task's deadline this stays below the 9 s of a call.
 const maxWaitMs = 4000
@@ -12,7 +11,6 @@ const maxWaitMs = 4000
 const maxWaitingPerCaller = 10
 const maxWaiting = 200
 
-/** The threads of one process, started on demand. */
 export class ThreadPool {
   readonly #log: Log
   readonly #threads = new Set<PoolThread>()

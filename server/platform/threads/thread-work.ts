@@ -9,7 +9,6 @@ export type Tasks = Record<string, (input: any) => unknown>
 export interface ThreadWork<T extends Tasks> {
   file: string
   deadlineMs: number
-  /** The error when a task exceeds its deadline or a thread's memory. */
   late: { code: ErrorCode; message: string }
   /** For type inference only. */
   tasks?: T

@@ -7,7 +7,6 @@ import type { SafeRequest } from '../outbound/safe-request.ts'
 export interface SearchResult {
   url: string
   title: string
-  /** The excerpt that the search engine shows. */
   snippet: string
 }
 
@@ -28,7 +27,6 @@ interface Dialect {
   url: string
   path: string
   request(query: string, key: string): Omit<SafeRequest, 'timeoutMs'> & { query?: Record<string, string> }
-  /** The list of results in an answer. */
   list: z.ZodType<unknown[]>
 }
 

@@ -72,10 +72,7 @@ const number = /\d+(?:[.,:]\d+)*/g
 // A sentence with more numbers is a list, which is not compared.
 const maxNumbers = 8
 
-/**
- * Maps each fact to the newest one with the same words and one other number: "We have 3 ovens" and "We have 5 ovens" cannot both
- * be true. With two other numbers they are two facts, as prices of two sizes are. Expects the oldest first.
- */
+/** "We have 3 ovens" and "5 ovens" cannot both be true; with two other numbers they may be two prices. Oldest first. */
 export function findReplaced(confirmed: readonly { id: string; text: string }[]): Map<string, string> {
   const replaced = new Map<string, string>()
   const alike = Map.groupBy(confirmed, ({ text }) => factKey(text.replace(number, ' 0 ')))

@@ -19,13 +19,11 @@ const defaults = Object.fromEntries(
   Object.entries(getTableColumns(preferences)).map(([name, column]) => [name, column.default ?? null]),
 ) as StoredPreferences
 
-/** The customer's preferences, or the defaults if nothing was saved. */
 export async function findPreferences(db: Db, accountId: string): Promise<StoredPreferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.accountId, accountId))
   return row ?? defaults
 }
 
-/** Saves the given preferences and returns all of them. */
 export async function updatePreferences(
   tx: Db,
   accountId: string,

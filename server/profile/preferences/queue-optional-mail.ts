@@ -5,7 +5,6 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPreferences } from './preferences.ts'
 
-/** Queues an optional mail only if the account's toggle allows it. */
 export async function queueOptionalMail<Name extends OptionalTemplate>(
   app: App,
   tx: Db,

@@ -39,10 +39,7 @@ export async function fetchSiteIdentity(safeFetch: SafeFetch, siteUrl: string, r
   }
 }
 
-/**
- * The links in a page's `nav` elements to its own site. WordPress shows its menus only to editors (wp/v2/menu-items) and
- * block themes have none, while visitors see the same in both.
- */
+/** WordPress shows its menus only to editors (wp/v2/menu-items) and block themes have none, while visitors see the same in both. */
 export function readMenu(html: string, pageUrl: string): SiteIdentity['menu'] {
   const own = URL.parse(pageUrl)
   const entries = new Map<string, string>()

@@ -19,7 +19,6 @@ export async function listSitePosts(db: Db, accountId: string, kinds: SitePostRo
     .orderBy(desc(sitePosts.publishedAt), desc(sitePosts.wpPostId))
 }
 
-/** Only the posts' titles and addresses. */
 export async function listSiteTitles(db: Db, accountId: string) {
   return db
     .select({ title: sitePosts.title, url: sitePosts.url })

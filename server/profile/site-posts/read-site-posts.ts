@@ -9,10 +9,7 @@ import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { fetchSiteIdentity, type SiteIdentity } from './fetch-site-identity.ts'
 import { readableText } from './readable-text.ts'
 
-/**
- * Reads and stores the posts, pages, products, title and menu of an account's WordPress, and removes what is gone there. An
- * unreachable site changes nothing. Returns the reason if nothing could be read.
- */
+/** Stores what the site has and removes what is gone; an unreachable site changes nothing. Returns why it failed. */
 export async function readSitePosts(app: App, accountId: string): Promise<string | null> {
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   if (!site) return null
@@ -75,10 +72,7 @@ type FetchedSite =
   | { kind: 'ok'; posts: SitePost[]; identity: SiteIdentity }
   | { kind: 'failed'; cause: string }
 
-/**
- * Reads the newest posts, pages and products of a WordPress with its title, tagline and menu, as any visitor may.
- * `restRoot` comes from discovery, else the usual places are tried. Anything but the posts may be missing.
- */
+/** Reads as any visitor may, without `restRoot` at the usual places. Anything but the posts may be missing. */
 async function fetchSitePosts(
   safeFetch: SafeFetch,
   siteUrl: string,

@@ -8,10 +8,7 @@ import { isSameHost } from '../is-same-host.ts'
 const timeoutMs = 5000
 const maxChecked = 20
 
-/**
- * Replaces links to deleted pages of the customer's site (404, 410) with their text; unreachable pages keep their links.
- * For use right before publishing; never throws because of the site.
- */
+/** Replaces links to deleted pages of the site with their text, right before publishing; unreachable pages keep theirs. */
 export async function removeDeadLinks(app: App, accountId: string, content: string) {
   const linked = [...new Set([...content.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => unescape(href!)))]
   if (linked.length === 0) return { content, dead: [] }

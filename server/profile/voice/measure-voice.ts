@@ -25,7 +25,6 @@ async function reportVoice(
   }
 }
 
-/** Measures the text in an editor. */
 export const measureVoice: Handler<typeof operations.measureVoice> = async (app, { accountId, content }) => {
   // Called every few seconds while the customer types.
   await limitRate(app, `voice-measure:${accountId}`, 600, 600)

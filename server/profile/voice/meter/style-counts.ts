@@ -1,10 +1,7 @@
 import lines from './function-words.json' with { type: 'json' }
 import type { Prose } from './read-prose.ts'
 
-/**
- * Words that every text needs and that people use at their own rates without noticing (Mosteller and Wallace 1964).
- * Includes contractions, because "do not" or "don't" is a habit, not a topic.
- */
+/** Used at own rates without noticing (Mosteller and Wallace 1964); "do not" or "don't" is a habit too, not a topic. */
 const functionWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(' ')))
 
 /** The families of habits to compare, by how often their members occur. */
@@ -15,10 +12,7 @@ export type Rates = Map<string, number>
 const word = /[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 const token = /[\p{L}*#']+|[^\s\p{L}*#']/gu
 
-/**
- * Masks the subject (text distortion, Stamatatos 2017), so that a new topic is not mistaken for another author: function
- * words stay, other words become a star, figures a hash.
- */
+/** Masks the subject (text distortion, Stamatatos 2017), so that a new topic is not mistaken for another author. */
 const mask = (text: string, ending: number) =>
   text.toLowerCase().replace(word, (found) => {
     if (functionWords.has(found)) return found

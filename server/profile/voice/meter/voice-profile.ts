@@ -48,8 +48,7 @@ function quantile(styles: readonly Style[], share: number): number {
   return counts.findIndex((count) => (passed += count) >= target)
 }
 
-// Measured on half of the benchmark's authors: the usual deviation within one author, and how many deviations below the mean
-// 19 of 20 further texts lie.
+// Measured on half of the benchmark's authors: the usual deviation, and how many below the mean 19 of 20 further texts lie.
 const usualDeviation = 0.04
 const steps = 2.1
 // Counts the usual deviation like this many posts, because three posts say little about their own spread.

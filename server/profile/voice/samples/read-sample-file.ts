@@ -65,8 +65,7 @@ function withoutFences(lines: string[]): string[] {
   })
 }
 
-// Pictures before the links around them, and inner marks before outer ones. No pattern reads past the next mark of its kind,
-// which keeps this linear.
+// Pictures before links, inner marks before outer ones. No pattern reads past the next mark of its kind, which keeps this linear.
 const marks: [pattern: RegExp, words: string][] = [
   [/^\|.*\|\s*$/, ''],
   [/!\[[^[\]]*\]\([^()]*\)/g, ''],

@@ -35,7 +35,6 @@ const presentSample = (row: Omit<SampleRow, 'text'>, score?: number): VoiceSampl
   created_at: row.createdAt.toISOString(),
 })
 
-/** Stores a pasted text. */
 export const addSample: Handler<typeof operations.addSample> = async (
   app,
   { accountId, title = '', text },
@@ -45,7 +44,6 @@ export const addSample: Handler<typeof operations.addSample> = async (
   return keepSample(app.db, accountId, { kind: 'pasted', title, ...read })
 }
 
-/** Stores the text of a file. */
 export const uploadSample: Handler<typeof operations.uploadSample> = async (app, { accountId, bytes }) => {
   await beginSample(app, accountId)
   const read = await app.threads.run(voiceWork, 'upload', accountId, bytes)
@@ -109,7 +107,6 @@ async function keepSample(db: Db, accountId: string, given: GivenSample) {
   })
 }
 
-/** How many more samples fit. */
 const countRoom = async (tx: Db, accountId: string): Promise<number> =>
   maxSamples - (await tx.$count(voiceSamples, inUse(accountId)))
 
@@ -152,10 +149,7 @@ export async function keepSiteSamples(app: App, accountId: string): Promise<void
   await keepAll(app, accountId, posts, await countRoom(app.db, accountId))
 }
 
-/**
- * Posts by the owner of the login, without ours and those of other authors. An owner who has written nothing under this
- * login, such as one created for us, is taken to be the site's only author, if there is just one.
- */
+/** Without ours and other authors'. On a site with one author, it's the owner, whose login may have been made for us. */
 async function ownPosts({ db }: App, accountId: string, found: SitePostRow[]) {
   const theirs = await withoutOurs(db, accountId, found)
   const [site] = await db
