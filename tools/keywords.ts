@@ -2,6 +2,7 @@
 // each, with at most MOST (10) keywords. A line that cannot be read gets an "error" in its place.
 import { parseArgs } from 'node:util'
 import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
+import { parseJson } from '../server/platform/text/parse-json.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const maxKeywords = Number(positionals[0] ?? 10)
@@ -35,7 +36,7 @@ async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
 }
 
 function answer(line: string) {
-  const request = parse(line.replace(/^\uFEFF/, ''))
+  const request = parseJson(line.replace(/^\uFEFF/, ''))
   if (typeof request !== 'object' || request === null) return failed(null, 'is not a JSON object')
   const id = 'id' in request ? request.id : null
   if (!('text' in request) || typeof request.text !== 'string') return failed(id, 'has no "text"')
@@ -44,12 +45,4 @@ function answer(line: string) {
 
 function failed(id: unknown, why: string) {
   return { id, keywords: [], error: `line ${read} ${why}` }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { AuditActor } from '../../contract/accounts/audit.ts'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
@@ -12,11 +11,10 @@ import { requireIdle } from '../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../posts/editing/present-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
-import { autopilotSlots } from '../schema/autopilot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
 import { approveSlot, holdPost, setSlot } from './slots/schedule-for-slot.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
-import { findFreeSlots } from './slots/load-slots.ts'
+import { findFreeSlots, findSlotOf } from './slots/load-slots.ts'
 import { assignPost, movePost } from './slots/plan-slots.ts'
 
 type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
@@ -38,10 +36,8 @@ export async function decideInTransaction(app: App, tx: Db, input: DecidePostInp
   const post = await lockPost(tx, accountId, id)
   requireIdle(post)
   if (post.status === 'published') fail('post_already_published', 'This post is already live.')
-  const ofPost = and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId))
-  const [slot] = await tx.select().from(autopilotSlots).where(ofPost).for('update')
   const { decide, act } = decisions[action]
-  const decided = await decide(tx, post, slot, app.now())
+  const decided = await decide(tx, post, await findSlotOf(tx, post), app.now())
   await auditPost(tx, act, decided, { caller, ...(actor ? { actor } : {}) })
   return decided
 }

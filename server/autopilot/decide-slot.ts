@@ -1,4 +1,4 @@
-import { eq, and, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
@@ -13,7 +13,8 @@ import { fail } from '../platform/fail.ts'
 import { findPost, lockPost } from '../posts/editing/find-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
-import { arrangePost, setSlot, updateSlot } from './slots/schedule-for-slot.ts'
+import { findSlots } from './slots/load-slots.ts'
+import { arrangePost, isAtSlot, setSlot, updateSlot } from './slots/schedule-for-slot.ts'
 import { writeAtOf } from './slots/slot-rules.ts'
 import { planTopics } from './topics/plan-topics.ts'
 
@@ -68,8 +69,7 @@ async function hurrySlot(tx: Db, slot: SlotRow, now: Date): Promise<void> {
 /** Creates the row for a slot that is only in the schedule so far. */
 async function findSlot(tx: Db, autopilot: AutopilotContext, at: Date): Promise<SlotRow> {
   const { accountId } = autopilot
-  const here = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.at, at))
-  const [slot] = await tx.select().from(autopilotSlots).where(here).for('update')
+  const [slot] = await findSlots(tx, accountId, eq(autopilotSlots.at, at))
   if (slot) return slot
   const isOurs = slotInstants(autopilot.slots, new Date(at.getTime() - 1), at).length === 1
   if (!isOurs) return fail('not_found', 'Slot not found.')
@@ -86,8 +86,7 @@ async function skipSlot(tx: Db, slot: SlotRow): Promise<void> {
   const found = slot.postId && (await findPost(tx, slot.accountId, slot.postId))
   if (!found) return
   const post = await lockPost(tx, slot.accountId, found.id)
-  const isOfSlot = post.status === 'held' || post.scheduledAt?.getTime() === slot.at.getTime()
-  if (isOfSlot && (post.status === 'scheduled' || post.status === 'held'))
+  if (post.status === 'held' || isAtSlot(slot, post))
     await savePost(tx, post, { status: 'draft', scheduledAt: null })
 }
 

@@ -5,7 +5,7 @@ import { mailSecrets } from '../notifications/mail/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
 import { modelKeyBinding } from '../platform/models/models.ts'
 import { reseal } from '../platform/secrets/reseal.ts'
-import { sealedPasswords } from '../profile/reseal-password.ts'
+import { sealedPasswords } from '../profile/application-password.ts'
 import { sealedSearchConsoleTokens } from '../results/search-console/connect-search-console.ts'
 import { connectedModel } from '../schema/platform.ts'
 

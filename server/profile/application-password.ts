@@ -1,11 +1,36 @@
+import type { App } from '../platform/app.ts'
+import type { SealedColumn } from '../platform/secrets/reseal.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
+import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 
-export const passwordSealContext = (accountId: string) => `${accountId}:wordpress`
+const bindingOf = (accountId: string) => `${accountId}:wordpress`
 
 /** Sealed for this account, so that it does not open in another row. */
 export const sealApplicationPassword = (secrets: Secrets, accountId: string, password: string) =>
-  secrets.seal(password, passwordSealContext(accountId))
+  secrets.seal(password, bindingOf(accountId))
 
 /** As the customer typed it; WordPress ignores the spaces it shows. */
 export const openApplicationPassword = (secrets: Secrets, accountId: string, sealed: string) =>
-  secrets.open(sealed, passwordSealContext(accountId))
+  secrets.open(sealed, bindingOf(accountId))
+
+/** Undefined, with a log entry, when no known key decrypts it. */
+export function openOrLog(
+  app: App,
+  { accountId, sealedPassword }: Pick<typeof sites.$inferSelect, 'accountId' | 'sealedPassword'>,
+) {
+  try {
+    return openApplicationPassword(app.secrets, accountId, sealedPassword)
+  } catch (error) {
+    app.log.error({ err: error, accountId }, 'Application password cannot be decrypted')
+    return undefined
+  }
+}
+
+/** Includes disconnected sites and connection tests, where our drafts still have to be removed. */
+export const sealedPasswords = [sites, formerSites, connectionTests].map((table): SealedColumn => ({
+  table,
+  id: table.id,
+  accountId: table.accountId,
+  sealed: table.sealedPassword,
+  bindingOf,
+}))

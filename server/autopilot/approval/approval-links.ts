@@ -10,7 +10,8 @@ import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findPreferences } from '../../profile/preferences/preferences.ts'
-import { approvalLinks, autopilotSlots } from '../../schema/autopilot.ts'
+import { approvalLinks } from '../../schema/autopilot.ts'
+import { findSlotOf } from '../slots/load-slots.ts'
 
 export type ApprovalLink = typeof approvalLinks.$inferSelect
 
@@ -35,14 +36,6 @@ export async function findApprovalLink(db: Db, token: string): Promise<ApprovalL
     .from(approvalLinks)
     .where(eq(approvalLinks.tokenHash, hashToken(token)))
   return link
-}
-
-export async function findSlotOf(db: Db, { id, accountId }: Pick<PostRow, 'id' | 'accountId'>) {
-  const [slot] = await db
-    .select()
-    .from(autopilotSlots)
-    .where(and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId)))
-  return slot
 }
 
 /** When a post is planned to go out; null when it isn't. A skipped or missed slot is no plan. */

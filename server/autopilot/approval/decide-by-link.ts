@@ -13,7 +13,8 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { approvalComments, approvalLinks } from '../../schema/autopilot.ts'
 import { isPausedAt, lockAutopilot, readAutopilot } from '../autopilot-context.ts'
 import { decideInTransaction } from '../decide-post.ts'
-import { closedBy, findSlotOf, hashOfPost, type ApprovalLink } from './approval-links.ts'
+import { findSlotOf } from '../slots/load-slots.ts'
+import { closedBy, hashOfPost, type ApprovalLink } from './approval-links.ts'
 
 export interface NewComment {
   /** The sentence or part; empty for the whole post. */

@@ -14,6 +14,12 @@ export const findSlots = (db: Db, accountId: string, where: SQL | undefined): Pr
     .where(and(eq(autopilotSlots.accountId, accountId), where))
     .orderBy(asc(autopilotSlots.at))
 
+/** The slot that a post fills, if it fills one. */
+export async function findSlotOf(db: Db, { id, accountId }: { id: string; accountId: string }) {
+  const [slot] = await findSlots(db, accountId, eq(autopilotSlots.postId, id))
+  return slot
+}
+
 export const findSlotsAndPosts = (db: Db, accountId: string, where: SQL | undefined) =>
   db
     .select({ slot: autopilotSlots, post: posts })

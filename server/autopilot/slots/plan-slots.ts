@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
-import { posts } from '../../schema/posts.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
-import { arrangePost, holdUnassignedPost, updateSlot } from './schedule-for-slot.ts'
+import { arrangePost, holdUnassignedPost, isAtSlot, updateSlot } from './schedule-for-slot.ts'
 import { findTopics, requeueTopic } from '../topics/topic-order.ts'
 import { findFreeSlots, findSlotsAndPosts } from './load-slots.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
@@ -74,26 +73,14 @@ async function dropSlot(run: Reconciliation, slot: SlotRow, post: PostRow | null
     await holdUnassignedPost(tx, slot, post, reason)
 }
 
-const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
-  post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
-
 async function assignWaitingPosts(run: Reconciliation): Promise<void> {
   const { tx, accountId, now } = run
-  const waiting = await tx
-    .select({ slot: autopilotSlots, post: posts })
-    .from(autopilotSlots)
-    .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        eq(autopilotSlots.state, 'held'),
-        inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
-        sql`${posts.status} = 'held' and ${posts.deletedAt} is null`,
-      ),
-    )
-    .orderBy(asc(autopilotSlots.at))
-    .for('update')
-  for (const { slot, post } of waiting) {
+  const isWaiting = and(
+    eq(autopilotSlots.state, 'held'),
+    inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
+  )
+  for (const { slot, post } of await findSlotsAndPosts(tx, accountId, isWaiting)) {
+    if (post?.status !== 'held' || post.deletedAt) continue
     const [free] = await findFreeSlots(tx, accountId, now)
     if (!free) return
     const filled = await movePost(tx, slot, free)

@@ -17,12 +17,13 @@ export async function arrangePost(tx: Db, { mode }: AutopilotContext, slot: Slot
   return heldPost
 }
 
+export const isAtSlot = ({ at }: Pick<SlotRow, 'at'>, { status, scheduledAt }: PostRow): boolean =>
+  status === 'scheduled' && scheduledAt?.getTime() === at.getTime()
+
 /** Makes it an ordinary scheduled post. */
 export async function approveSlot(tx: Db, slot: SlotRow, post: PostRow, by: 'autopilot' | 'owner') {
   const locked = await lockPost(tx, post.accountId, post.id)
-  const isScheduledThere =
-    locked.status === 'scheduled' && locked.scheduledAt?.getTime() === slot.at.getTime()
-  const after = isScheduledThere
+  const after = isAtSlot(slot, locked)
     ? locked
     : await savePost(tx, locked, { status: 'scheduled', scheduledAt: slot.at, failure: null })
   await setSlot(tx, slot, 'approved', null, by)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '../../../contract/operation.ts'
 import { subjectOf } from '../../../contract/field-messages.ts'
 import { fail, failField } from '../fail.ts'
+import { measureJson } from '../text/parse-json.ts'
 import { explainIssues, fieldLabel } from './explain-issues.ts'
 
 /** Parses parameters, query and body into one object; refuses with invalid_input and a message for each invalid field. */
@@ -44,28 +45,13 @@ function reportIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>
 }
 
 // Operations nest at most a list in a list of objects, and have a few thousand values.
-const maxDepth = 20
-const maxValues = 50_000
-const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}')
+const jsonLimits = { depth: 20, values: 50_000 }
 
 /** Refuses a body whose parsed form would cost far more than its length: deep nesting or countless tiny values. */
 export function requireSimpleJson(json: string): void {
-  let depth = 0
-  let values = 0
-  let isText = false
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at)
-    if (code === quote) isText = !isText
-    else if (isText) {
-      if (code === backslash) at++
-    } else if (code === comma) values++
-    else if (code === openBracket || code === openBrace) {
-      values++
-      depth++
-    } else if (code === closeBracket || code === closeBrace) depth--
-    if (depth > maxDepth) failField('body', 'The request is nested too deeply. Use at most 20 levels.')
-    if (values > maxValues) failField('body', 'The request has too many values. Send at most 50,000.')
-  }
+  const { kind } = measureJson(json, 0, json.length, jsonLimits)
+  if (kind === 'too_deep') failField('body', 'The request is nested too deeply. Use at most 20 levels.')
+  if (kind === 'too_many') failField('body', 'The request has too many values. Send at most 50,000.')
 }
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates: checked here once for every text. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endOfString, parseJson } from '../text/parse-json.ts'
 
 /** A list without the items that don't fit, because what is left of an answer still counts. */
 export const listOf = <T>(item: z.ZodType<T>) =>
@@ -32,19 +33,11 @@ export function findJson<T>(text: string, schema: z.ZodType<T>): T | undefined {
     if (start === -1) continue
     const candidate = answer.slice(start, answer.lastIndexOf(closing!) + 1)
     for (const attempt of [candidate, repaired(candidate), closed(repaired(answer.slice(start)))]) {
-      const parsed = schema.safeParse(parse(attempt))
+      const parsed = schema.safeParse(parseJson(attempt))
       if (parsed.success) return parsed.data
     }
   }
   return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 // No answer we ask for is nested deeper.
@@ -66,12 +59,6 @@ function closed(text: string): string {
     if (open.length === 0 && at > 0) break
   }
   return text.slice(0, end) + closers
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
 }
 
 /** Fixes the most common mistakes: curly quotes around names, trailing commas, raw line breaks in strings. */

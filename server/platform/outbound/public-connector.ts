@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { publicAddressRule } from './public-address.ts'
+import { isPublicAddress } from './public-address.ts'
 import { requestFailed, requestRefused, RequestStopped, type FailedCause } from './safe-fetch-result.ts'
 
 export type Lookup = (host: string) => Promise<{ address: string; family: 4 | 6 }[]>
@@ -9,12 +9,11 @@ export type Lookup = (host: string) => Promise<{ address: string; family: 4 | 6 
 export interface ConnectorOptions {
   allowPrivate: boolean
   lookup?: Lookup | undefined
-  denied?: string[] | undefined
 }
 
 /** Checks addresses in the socket's own lookup, so that no second DNS answer can differ; literal ones skip the lookup. */
 export function publicConnector(options: ConnectorOptions): buildConnector.connector {
-  const isAllowed = options.allowPrivate ? () => true : publicAddressRule(options.denied)
+  const isAllowed = options.allowPrivate ? () => true : isPublicAddress
   const connect = buildConnector({
     allowH2: false,
     lookup: checkedLookup(options.lookup ?? lookUpAll, isAllowed),

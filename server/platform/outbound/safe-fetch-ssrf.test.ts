@@ -90,15 +90,6 @@ test.each([
   expect(connections).toEqual([])
 })
 
-test('refuses configured addresses although they are public', async () => {
-  const { get, connections } = await internet({ lookup: answering(PUBLIC), denied: [PUBLIC] }, hello)
-  expect(await get('http://blog.customer.org/')).toMatchObject({
-    kind: 'refused',
-    cause: 'address_not_public',
-  })
-  expect(connections).toEqual([])
-})
-
 test('never connects to the second address of a name that changes its DNS answer', async () => {
   let lookups = 0
   const lookup = async () => [{ address: lookups++ === 0 ? PUBLIC : '127.0.0.1', family: 4 as const }]

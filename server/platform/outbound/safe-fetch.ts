@@ -10,8 +10,6 @@ export interface SafeFetchOptions {
   allowPrivate: boolean
   userAgent: string
   lookup?: Lookup
-  /** Our own addresses or CIDR ranges; ignored when private ones are allowed. */
-  denied?: string[]
 }
 
 /** Never throws for anything the remote side does. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import tls from 'node:tls'
-import { isPublicHostName, publicAddressRule } from './public-address.ts'
+import { isPublicAddress, isPublicHostName } from './public-address.ts'
 
 interface TransportSettings {
   NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
@@ -10,8 +10,6 @@ interface TransportSettings {
   RESEARCH_URL?: string | undefined
   GOOGLE_API_BASE?: string | undefined
 }
-
-const isPublicAddress = publicAddressRule()
 
 /** This machine, a private address, or a name that only a private network resolves, such as a container's. */
 function isPrivateHost(host: string): boolean {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SafeFetch } from '../outbound/safe-fetch.ts'
 import type { SafeRequest } from '../outbound/safe-request.ts'
+import { parseJson } from '../text/parse-json.ts'
 
 export type GoogleAnswer<Value> =
   | { kind: 'ok'; value: Value }
@@ -25,18 +26,10 @@ export async function askGoogle<T>(
 ): Promise<GoogleAnswer<T>> {
   const answer = await fetch(url, { timeoutMs, redirect: 'manual', hasCredentials: true, ...request })
   if (answer.kind !== 'answer') return { kind: 'later', cause: answer.cause }
-  const json = readJson(answer.text)
+  const json = parseJson(answer.text)
   if (answer.status !== 200) return classify(answer.status, json)
   const read = shape.safeParse(json)
   return read.success ? { kind: 'ok', value: read.data } : { kind: 'later', cause: 'google_garbled' }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 // None is the owner’s fault; the last means that the operator’s project lacks the API.

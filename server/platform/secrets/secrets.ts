@@ -13,8 +13,6 @@ export interface Secrets {
   seal(plain: string, boundTo: string): string
   /** Throws when the text was changed, belongs elsewhere, or was sealed by an unknown key. */
   open(sealed: string, boundTo: string): string
-  /** True when it should be resealed, because another key sealed it. */
-  isStale(sealed: string): boolean
   /** The prefix of texts sealed by the previous key; undefined without one. */
   previousKeyPrefix: string | undefined
   /** An HMAC in base64url; worthless for any other purpose. */
@@ -41,7 +39,6 @@ export function createSecrets(key: string, previous?: string): Secrets {
   return {
     seal: (plain, boundTo) => seal(current, plain, boundTo),
     open: (sealed, boundTo) => open(keys, sealed, boundTo),
-    isStale: (sealed) => FORMAT.exec(sealed)?.[1] !== current.id,
     previousKeyPrefix: before && `v1.${before.id}.`,
     sign: (purpose, value) => sign(current, purpose, value).toString('base64url'),
     verify(purpose, value, signature) {

@@ -4,7 +4,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import { openAndReseal } from '../../profile/reseal-password.ts'
+import { openOrLog } from '../../profile/application-password.ts'
 import { sites } from '../../schema/profile.ts'
 import { explainCause } from '../site-check/causes.ts'
 import { discoverSite } from './discover-site.ts'
@@ -33,7 +33,7 @@ export const requireSite = async (db: Db, accountId: string) =>
 
 /** The stored login; refused when its password can no longer be decrypted. */
 export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>> {
-  const password = await openAndReseal(app, site)
+  const password = openOrLog(app, site)
   if (password === undefined) return fault('refused', 'password_unreadable')
   return ok({ username: site.username, password })
 }
