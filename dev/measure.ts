@@ -14,12 +14,10 @@ export function cpuMsOf(pid: number): number {
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** The number `n` of a query's first row. */
 export async function readNumber(db: Db, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(query)
   return rows[0]!.n
 }
 
-/** The most memory a process has used so far, in MB. */
 export const peakMbOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -6,7 +6,7 @@ import { openJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
 
 /** Writes a migrated database with the queue's tables, so that a first start needs neither initdb nor migrations. */
-export async function buildDatabase(): Promise<number> {
+export async function buildDatabase(): Promise<void> {
   const database = await openInMemory()
   await database.migrate()
   const jobs = await openJobs(database, undefined, createLog('silent'), [])
@@ -14,5 +14,4 @@ export async function buildDatabase(): Promise<number> {
   mkdirSync(dirname(imageFile), { recursive: true })
   await writeImage(database.pglite, imageFile)
   await database.close()
-  return 0
 }

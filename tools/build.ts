@@ -1,5 +1,4 @@
 // npm run build: builds the web app and the server. With --if-changed, only what has changed since the last build.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +7,15 @@ import { buildServer } from './build-server.ts'
 import { withLock } from './lock.mjs'
 import { buildOpenApi } from './open-api.ts'
 import { prerender } from './prerender.ts'
+import { runQuietly } from './run-quietly.ts'
 
 const root = join(import.meta.dirname, '..')
 
 interface Part {
   name: string
-  /** The build output and its inputs. */
   folder: string
   sources: string[]
-  build(): Promise<number>
+  build(): Promise<void>
 }
 
 const parts: Part[] = [
@@ -39,7 +38,6 @@ const parts: Part[] = [
     build: async () => {
       await buildServer(root)
       writeFileSync(join(root, 'dist/server/openapi.json'), JSON.stringify(buildOpenApi()))
-      return 0
     },
   },
   {
@@ -70,47 +68,28 @@ function hashSources({ sources }: Part): string {
   return hash.digest('hex')
 }
 
-async function buildPart(part: Part): Promise<number> {
+async function buildPart(part: Part): Promise<void> {
   const sources = hashSources(part)
   // Discards a partial build.
   rmSync(stampOf(part), { force: true })
   const start = performance.now()
   // On stderr, because the last line of a task's stdout is its result.
   process.stderr.write(`Building the ${part.name}... `)
-  const code = await part.build()
-  if (code === 0) process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
-  if (code === 0) writeFileSync(stampOf(part), sources)
-  return code
+  await part.build()
+  process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+  writeFileSync(stampOf(part), sources)
 }
 
-async function buildWeb(): Promise<number> {
+async function buildWeb(): Promise<void> {
   for (const args of [[], ['--ssr', 'prerender.tsx', '--outDir', '../dist/prerender']]) {
-    const code = await runQuietly([
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'web/vite.config.ts',
-      ...args,
-    ])
-    if (code !== 0) return code
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts']
+    const { code, output } = await runQuietly(root, [...vite, ...args])
+    if (code === 0) continue
+    process.stderr.write(`failed\n${output}`)
+    process.exit(code)
   }
   await prerender(root)
   compress(join(root, 'dist/web/assets'))
-  return 0
-}
-
-/** Shows the output only on failure. */
-async function runQuietly(args: string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (status) => resolve(status ?? 1))
-  })
-  if (code !== 0) process.stderr.write(`failed\n${output}`)
-  return code
 }
 
 /** Compressed once at build time with the best ratio, instead of on every request. */
@@ -131,10 +110,6 @@ const onlyIfChanged = process.argv.includes('--if-changed')
 const missing = () => parts.filter((part) => !onlyIfChanged || !isCurrent(part))
 // Concurrent builds would delete each other's files.
 if (missing().length > 0)
-  process.exitCode = await withLock(join(root, 'dist/.lock'), async () => {
-    for (const part of missing()) {
-      const code = await buildPart(part)
-      if (code !== 0) return code
-    }
-    return 0
+  await withLock(join(root, 'dist/.lock'), async () => {
+    for (const part of missing()) await buildPart(part)
   })

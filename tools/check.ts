@@ -1,7 +1,7 @@
 // npm run check: all automatic checks. With --fast, without the tests.
 import { spawn } from 'node:child_process'
+import { runQuietly } from './run-quietly.ts'
 
-const node = process.execPath
 const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
@@ -17,18 +17,9 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'weight', args: ['tools/checks/weigh.ts'], isShown: true },
 ]
 
-/** Runs one step, quietly unless it fails. */
-function run(args: string[]): Promise<{ isGood: boolean; output: string }> {
-  const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ isGood: code === 0, output })))
-}
-
 /** The tests take minutes, so their output is streamed. */
 function runTests(): Promise<boolean> {
-  const child = spawn(node, ['tools/test.ts'], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['tools/test.ts'], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
 }
@@ -37,7 +28,8 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const failed: string[] = []
 for (const { name, args, isShown } of steps) {
   const start = performance.now()
-  const { isGood, output } = await run(args)
+  const { code, output } = await runQuietly('.', args)
+  const isGood = code === 0
   console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${name}  ${seconds(start)}`)
   if (!isGood || isShown) console.log(output.trimEnd())
   if (!isGood) failed.push(name)

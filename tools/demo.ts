@@ -5,10 +5,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { plans } from '../contract/billing/plans.ts'
 import { findLocalServers } from '../server/platform/models/find-local-servers.ts'
+import { becomeCustomer, password } from '../test/given/become-customer.ts'
 import { startWordPress } from '../test/wordpress/start-wordpress.ts'
 import { checkDemo } from './demo-check.ts'
 import { Client } from './demo-client.ts'
-import { payTestCheckout } from './pay-test-checkout.ts'
 import { freePort } from './testing/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -77,35 +77,15 @@ try {
   for (const { name, url, models } of modelServers)
     say(`Found ${name} at ${url} with ${models.slice(0, 3).join(', ')}`)
   say(`To connect a model: ${app}/operator/model (password: ${operatorPassword})`)
-  const password = 'Correct-horse-1'
-  const email = `ada.${randomUUID().slice(0, 8)}@example.com`
-  const { token, stripeUrl } = await client.call('POST', '/auth/register', {
-    email,
-    password,
-    plan: plan.id,
-  })
-  say(`Registered ${email} for the ${plan.name} plan`)
-  const { location } = await payTestCheckout(stripeUrl)
-  const sessionId = new URL(location ?? '', app).searchParams.get('session_id')
-  await client.until(
-    'the payment',
-    async () => (await client.call('GET', `/stripe/verify-session/${sessionId}`)).status === 'paid',
-  )
-  say('Paid on the test checkout (test mode: no real payment)')
   const site = wordpress.users.author
-  const profile = {
-    businessName: 'Paws & Bubbles',
-    idealClient:
-      'Busy dog owners in town. They love their dog and have little time. They want calm, gentle grooming.',
-    clientPromises: ['A calm dog', 'Ready on time', 'Honest advice'],
-    clientExpectations: ['Clean rooms', 'Kind hands', 'Clear prices'],
+  const { email, accessToken } = await becomeCustomer(app, {
     wordpressSiteUrl: wordpress.url,
     wordpressUsername: site.username,
     wordpressApiKey: site.applicationPassword,
-  }
-  client.token = (
-    await client.call('POST', '/auth/complete-profile', { ...profile, registrationToken: token })
-  ).tokens.accessToken
+  })
+  client.token = accessToken
+  say(`Registered ${email} for the ${plan.name} plan`)
+  say('Paid on the test checkout (test mode: no real payment)')
   const connection = await client.call('POST', '/posts/test-wordpress-connection', {})
   if (!connection.ok) throw new Error(`WordPress connection: ${JSON.stringify(connection.checks)}`)
   say('Completed the profile and tested the WordPress connection')

@@ -36,6 +36,12 @@ const security = ({ access, scope }: Operation) => [
   ...(scope ? [{ apiKey: [scope] }] : []),
 ]
 
+function accessErrors({ access, scope }: Operation): ErrorCode[] {
+  if (access === 'public') return []
+  const ofKey: ErrorCode[] = ['invalid_api_key', scope ? 'scope_missing' : 'api_key_refused']
+  return access === 'session' ? ['signed_out', ...ofKey] : ofKey
+}
+
 function responses(operation: Operation) {
   const data = schemaOf(operation.output, 'output')
   const envelope = {
@@ -53,25 +59,19 @@ function responses(operation: Operation) {
     String(status),
     { description: 'Done, or accepted and in progress', content },
   ])
-  const codes = [
-    ...operation.errors,
-    ...(operation.access === 'session' ? (['signed_out'] as const) : []),
-    ...(operation.access === 'public' ? [] : (['invalid_api_key'] as const)),
-    ...(operation.access === 'public'
-      ? []
-      : [operation.scope ? ('scope_missing' as const) : ('api_key_refused' as const)]),
-    ...general,
-  ]
-  const described = [...new Set(codes)].map((code) => `${code} (${errorStatus[code]})`).join(', ')
+  const codes = new Set([...operation.errors, ...accessErrors(operation), ...general])
+  const described = [...codes].map((code) => `${code} (${errorStatus[code]})`).join(', ')
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
   return Object.fromEntries([...ok, ['default', { description: described, content: failure }]])
 }
 
-const fileBody = ({ maxBytes, types }: NonNullable<Operation['upload']>) => ({
-  description: `Up to ${maxBytes} bytes`,
-  required: true,
-  content: Object.fromEntries(types.map((type) => [type, {}])),
-})
+function requestBody({ body, upload, example }: Operation) {
+  if (body)
+    return { content: { 'application/json': { schema: schemaOf(body, 'input'), example: example.body } } }
+  if (!upload) return undefined
+  const content = Object.fromEntries(upload.types.map((type) => [type, {}]))
+  return { description: `Up to ${upload.maxBytes} bytes`, required: true, content }
+}
 
 /** Builds the OpenAPI 3.1 document of all operations. */
 export function buildOpenApi() {
@@ -86,19 +86,7 @@ export function buildOpenApi() {
         summary: operation.summary,
         ...(operation.access === 'public' ? {} : { security: security(operation) }),
         parameters: parameters(operation),
-        ...(operation.body
-          ? {
-              requestBody: {
-                content: {
-                  'application/json': {
-                    schema: schemaOf(operation.body, 'input'),
-                    example: operation.example.body,
-                  },
-                },
-              },
-            }
-          : {}),
-        ...(operation.upload ? { requestBody: fileBody(operation.upload) } : {}),
+        requestBody: requestBody(operation),
         responses: responses(operation),
       }
     }

@@ -6,6 +6,7 @@ import type { FaultySite } from './many-sites.ts'
 import type { ServerProcess } from '../../test/given/server-process.ts'
 import { until } from '../../test/until.ts'
 import { comparePosts } from './compare-posts.ts'
+import type { Stage } from './stage.ts'
 
 export interface Planned {
   id: string
@@ -68,14 +69,37 @@ export const untilAllPublished = (db: Db, ids: string[], timeoutMs: number): Pro
 }
 
 /** Checks that every post is live on its site exactly once and matches the database. */
-export function compareCrowd(db: Db, planned: Planned[]): Promise<string[]> {
+function compareCrowd(db: Db, planned: Planned[]): Promise<string[]> {
   const sites = new Map(planned.map(({ id, site }) => [id, site]))
   return comparePosts(db, [...sites.keys()], (id) => sites.get(id)!.wordpress.posts)
 }
 
-/** What still differs once the sweep is done, which comes 3 s after each post, and again if its answer was disturbed. */
-export async function settledDifferences(compare: () => Promise<string[]>): Promise<string[]> {
-  let found: string[] = []
-  await until(async () => (found = await compare()).length === 0, 30_000).catch(() => {})
-  return found
+// After the last kill: a lease, a settled create, and the lookups after a disturbed answer.
+export const patienceMs = 90_000
+
+/** Waits until everything is live and every site has been swept once more, then compares. */
+export async function settle(
+  db: Db,
+  planned: Planned[],
+  sites: FaultySite[],
+  isWrong: (difference: string) => boolean = () => true,
+) {
+  const began = Date.now()
+  await untilAllPublished(
+    db,
+    planned.map(({ id }) => id),
+    patienceMs,
+  ).catch((error: Error) => console.error(error.message))
+  const seconds = Math.round((Date.now() - began) / 100) / 10
+  for (const { proxy } of sites) proxy.setPlan(undefined)
+  let wrong: string[] = []
+  // The sweep comes 3 s after each post, and again if its answer was disturbed.
+  const isSettled = async () => (wrong = (await compareCrowd(db, planned)).filter(isWrong)).length === 0
+  await until(isSettled, 30_000).catch(() => {})
+  return { wrong, seconds }
+}
+
+export async function tearDown(stage: Stage, sites: FaultySite[]): Promise<void> {
+  await stage.close()
+  await Promise.all(sites.map(({ proxy }) => proxy.stop()))
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../server/platform/database/db.ts'
 export interface Tally {
   /** Counts by request and outcome: `write 200`, `read cut`. */
   answers: Map<string, number>
-  /** The times of successful reads, in ms. */
   readMs: number[]
   /** Responses with 503 but without Retry-After. */
   silent: number

@@ -1,8 +1,6 @@
-// npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
-// WordPress behind a bad network; then scenes with a hundred fake sites: kills, database crashes, a race, jumping clocks,
-// daylight saving; then bad days: no database, no connections, slow and hostile clients, a rollout under load (`--from COMMIT`:
-// from that release); backup and restore of 10,000 posts on both databases (`--posts N`: another number); payment events.
-// Prints figures; exits with 1 unless every post is live exactly once.
+// npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: workers are killed, databases crash, clocks jump and networks fail,
+// before a real WordPress and before a hundred fake sites. Prints figures; exits with 1 unless every post is live exactly once.
+// --from COMMIT: the release from which to roll out. --posts N: how many posts are restored, instead of 10,000.
 // --only isolation: removes each condition that names the account, one at a time, which the walk must see.
 // --only inputs: every hostile text of the collections in BAD_INPUTS.
 import { spawnSync } from 'node:child_process'

@@ -25,7 +25,6 @@ export interface SceneOptions {
   say(line: string): void
 }
 
-/** Problems found by a scene, and its figures. */
 export interface SceneResult {
   wrong: string[]
   figures: Record<string, number>

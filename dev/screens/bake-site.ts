@@ -8,7 +8,6 @@ const about = [
 ].join('</p><p>')
 const titles = ['Why rye takes two days', 'How to keep a loaf fresh', 'What we do with old bread']
 
-/** Turns a new WordPress into the site of a bakery. */
 export async function bakeSite({ url, users }: WordPress): Promise<void> {
   const { username, applicationPassword } = users.administrator
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString('base64')}`

@@ -68,7 +68,6 @@ const ownPages = {
   ...Object.fromEntries(settings.map((tab) => [`settings-${tab}`, `/dashboard/settings?tab=${tab}`])),
 }
 
-/** The stored session of a signed-in customer. */
 const storageOf = ({ accessToken, user }: Customer) => ({ token: accessToken, user: JSON.stringify(user) })
 
 /** A draft, a scheduled post and one more, as after the first days. */

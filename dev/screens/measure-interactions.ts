@@ -65,7 +65,6 @@ const presses = {
   Enter: { goalMs: 80, key: 'Enter', count: 6, delayMs: typingPauseMs },
 }
 
-/** Measures keys in the editor: the 75th percentile of each. */
 export async function measureTyping(visit: Visit): Promise<number> {
   const paragraph = `<p>${'A calm dog likes warm water and <strong>slow</strong> hands. '.repeat(5)}</p>`
   const content = `<h2>One part</h2>${paragraph.repeat(4)}`.repeat(10)
@@ -119,7 +118,6 @@ const acts: Record<string, (page: Page) => Promise<void>> = {
   'Approve a post': (page) => press(page, 'button', /^Approve: /),
 }
 
-/** Measures the actions of a plan with 21 slots a week. */
 export async function measurePlan(visit: Visit): Promise<number> {
   const { client } = visit
   const times = Object.fromEntries(days.map((day) => [day, ['07:00', '13:00', '19:00']]))

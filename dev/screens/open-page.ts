@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** Opens a page in a new browser context with these items in its local storage. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,

@@ -1,5 +1,5 @@
 // npm run supply: checks what production installs: known vulnerabilities, licenses, install scripts, and the SBOM.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -36,10 +36,15 @@ interface Supplied {
 }
 
 interface Lock {
-  name?: string
-  version?: string
   packages: Record<string, Entry>
 }
+
+interface Bill {
+  bomFormat: string
+  components: { name: string; version: string; licenses: object[]; hashes: { content: string }[] }[]
+}
+
+const root = resolve(import.meta.dirname, '../..')
 
 const listSupplied = (lock: Lock) =>
   Object.entries(lock.packages)
@@ -62,38 +67,16 @@ export function readSupplied(lock: Lock): Supplied {
   return supplied
 }
 
-/** Made here, because `npm sbom --omit=dev` omits packages that one of our tools needs too, such as the mailer. */
-export function makeBill(lock: Lock): object {
-  const components = listSupplied(lock).map(({ name, version = '', license, integrity = '' }) => {
-    const [algorithm = '', hash = ''] = integrity.split('-', 2)
-    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
-    const hashes = [
-      { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
-    ]
-    return {
-      type: 'library',
-      'bom-ref': purl,
-      name,
-      version,
-      scope: 'required',
-      purl,
-      licenses: [{ expression: license }],
-      hashes,
-    }
-  })
-  const once = new Map(components.map((component) => [component.purl, component]))
-  const component = { type: 'application', name: lock.name, version: lock.version }
-  return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    version: 1,
-    metadata: { component },
-    components: [...once.values()],
-  }
+/** From the bill of all packages, because `npm sbom --omit=dev` omits what one of our tools needs too, such as the mailer. */
+export function makeBill(lock: Lock): Bill {
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
+  const { dependencies: _, ...bill } = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8' }))
+  const supplied = new Set(listSupplied(lock).map(({ name, version }) => `${name}@${version}`))
+  const isSupplied = ({ name, version }: Bill['components'][number]) => supplied.has(`${name}@${version}`)
+  return { ...bill, components: bill.components.filter(isSupplied) }
 }
 
 if (import.meta.main) {
-  const root = resolve(import.meta.dirname, '../..')
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const { licences: found, problems } = readSupplied(lock)
   for (const [licence, names] of [...found].toSorted(([a], [b]) => a.localeCompare(b)))
@@ -110,9 +93,9 @@ if (import.meta.main) {
     problems.push(
       isSilent ? 'npm audit: the registry did not respond' : 'npm audit: a high or critical vulnerability',
     )
-  const bill = JSON.stringify(makeBill(lock), null, 2)
-  writeFileSync(join(root, 'sbom.cdx.json'), `${bill}\n`)
-  console.log(`sbom.cdx.json: ${JSON.parse(bill).components.length} components`)
+  const bill = makeBill(lock)
+  writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
+  console.log(`sbom.cdx.json: ${bill.components.length} components`)
   for (const problem of problems) console.error(`FAILED  ${problem}`)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -35,7 +35,6 @@ async function* readWords(packages: string): AsyncGenerator<string> {
   }
 }
 
-/** Lists the most frequent English words in order. */
 async function listWords(packages: string, target: string): Promise<void> {
   const words: string[] = []
   for await (const word of readWords(packages)) {

@@ -109,7 +109,6 @@ export type Env = z.output<typeof Variables> & {
   PUBLIC_URL: string
   MAIL_FROM: string
   production: boolean
-  /** Keys set for a specific provider. */
   aiKeys: Record<AiProvider, string | undefined>
   ALLOW_PRIVATE_SITES: 'on' | 'off'
 }

@@ -10,7 +10,6 @@ const frameLocation = /(?:file:\/\/)?(\/[^\s()]*\/dist\/server\/[^\s():]+\.js):(
 const maxCachedFrames = 2000
 const cachedFrames = new Map<string, string>()
 
-/** Maps stack frames in the bundle to their sources. Others stay unchanged. */
 export function mapStackFrames(frames: string[]): string[] {
   return frames.map((frame) => {
     const [place, file = '', line, column] = frameLocation.exec(frame) ?? []

@@ -1,3 +1,5 @@
+import { decodePercent } from '../platform/text/decode-percent.ts'
+
 /**
  * What addresses of the same page have in common: no scheme, www, query, fragment or slash at the end; decoded, in lower case. With
  * plain permalinks the post is in the query. Undefined for anything but a web address.
@@ -7,7 +9,7 @@ export function pageKey(address: string): string | undefined {
   if (!url) return undefined
   const host = url.host.replace(/^www\./, '')
   const id = url.searchParams.get('p') ?? url.searchParams.get('page_id')
-  const path = decode(url.pathname)
+  const path = decodePercent(url.pathname)
     .toLowerCase()
     .normalize('NFC')
     .replace(/\/(?:amp|index\.(?:php|html?))?\/?$/, '')
@@ -16,11 +18,3 @@ export function pageKey(address: string): string | undefined {
 
 /** The key of a post by its id, which stays when its slug changes. */
 export const idKey = (host: string, id: string | number) => `${host}/?p=${id}`
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

@@ -69,7 +69,6 @@ const forbiddenNames =
   /^(utils?|helpers?|common|misc|shared|lib|types|index|services?|managers?|components|hooks)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/** Lists every violation in the tree at `root`, one line each. */
 export function findViolations(root: string): string[] {
   const code = '{contract,server,web,test,tools,dev}/**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx}'
   const files = globSync(code, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>

@@ -4,7 +4,6 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** Lists what `generate` would add to or change in the migrations of the project at `root`; empty if nothing. */
 export function findDrift(root: string): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
   const migrations = join(root, 'server/migrations')

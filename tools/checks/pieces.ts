@@ -14,7 +14,6 @@ const exemptFolders = ['server/migrations']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Lists every violation in the tree at `root`, one line each. */
 export function findPieces(root: string): string[] {
   const files = globSync('{contract,server,web,test,tools,dev}/**/*.*', {
     cwd: root,
@@ -39,7 +38,6 @@ function findFullFolders(files: string[]): string[] {
 
 interface Source {
   lines: number
-  /** The project files that it imports. */
   targets: string[]
   /** Imports that need the file at its path: a lazy import, or a thread. */
   lazyTargets: string[]

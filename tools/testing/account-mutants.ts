@@ -11,7 +11,6 @@ export interface Mutant {
   end: number
 }
 
-/** Finds every such condition in the server's source. */
 export const findMutants = (root: string): Mutant[] =>
   globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', 'server/schema/**'] })
     .map((file) => file.replaceAll('\\', '/'))

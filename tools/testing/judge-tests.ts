@@ -9,7 +9,6 @@ export interface TestRun {
 export interface Verdict {
   passed: number
   failed: number
-  /** One line each, in print order. */
   lines: string[]
   /** Tests that passed only on their second try. */
   onRetry?: string[]

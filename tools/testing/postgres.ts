@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withConnection } from '../../server/platform/database/open-database.ts'
 
 export interface Postgres {
   /** The maintenance database's URL, as superuser. */
@@ -80,16 +80,14 @@ export async function startPostgres(
   return { url: url('postgres'), createDatabase, crash: () => crash(url('postgres')), stop }
 }
 
-async function crash(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  const cut = new Promise((resolve) => client.once('end', resolve))
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  process.kill(rows[0].pid, 'SIGKILL')
-  await cut
-  await accepting(url)
-}
+const crash = (url: string) =>
+  withConnection(url, async (client) => {
+    const cut = new Promise((resolve) => client.once('end', resolve))
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    await cut
+    await accepting(url)
+  })
 
 function nobody() {
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
@@ -109,7 +107,8 @@ export async function freePort(): Promise<number> {
 async function accepting(url: string) {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await query(url, 'select 1')
+      await query(url, 'select 1')
+      return
     } catch (error) {
       // 30 s for initialization on a busy machine.
       if (attempt > 300) throw error
@@ -118,14 +117,4 @@ async function accepting(url: string) {
   }
 }
 
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  // A server that is still starting may drop the connection.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, text: string) => withConnection(url, (client) => client.query(text))

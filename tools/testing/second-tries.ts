@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 // Outside the checkout: CI starts each run in a new one.
 const file = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'quillcast/second-tries.jsonl')
 
-/** Records the tests that passed only on their second try. */
 export function keepSecondTries(names: string[]): void {
   if (names.length === 0) return
   mkdirSync(dirname(file), { recursive: true })
@@ -13,7 +12,6 @@ export function keepSecondTries(names: string[]): void {
   appendFileSync(file, names.map((name) => `${JSON.stringify({ at, name })}\n`).join(''))
 }
 
-/** Lists how often each test has needed a second try on this machine, most frequent first. */
 export function countSecondTries(): string[] {
   if (!existsSync(file)) return []
   const tries = readFileSync(file, 'utf8').split('\n').filter(Boolean)

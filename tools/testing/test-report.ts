@@ -13,7 +13,6 @@ export interface ReportedTest {
   file: string
   project: string
   title: string
-  /** The enclosing `describe`, if any. */
   suite?: string
   state: 'passed' | 'failed' | 'skipped'
   durationMs: number

@@ -17,7 +17,6 @@ async function givenLoadCustomer({ database, secrets }: Stage) {
   return signIn(database.db, accountId!)
 }
 
-/** The time until a write succeeds again. */
 async function recovery(url: string, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -88,7 +87,6 @@ export async function outage({ ci, say }: SceneOptions): Promise<SceneResult> {
   }
 }
 
-/** Makes the next connection fail with "too many connections". */
 async function takeAllConnections(url: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {

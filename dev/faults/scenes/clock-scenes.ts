@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
-import { compareCrowd, planCrowd, settledDifferences, untilAllPublished } from '../crowd.ts'
+import { planCrowd, settle, tearDown, untilAllPublished } from '../crowd.ts'
 import { openSites } from '../many-sites.ts'
 import { openStage, type SceneOptions, type SceneResult } from '../stage.ts'
 
@@ -48,21 +48,12 @@ async function jump(
     set(offset)
     await new Promise((resolve) => setTimeout(resolve, stepMs))
   }
-  const wrong: string[] = []
-  await untilAllPublished(
-    db,
-    planned.map(({ id }) => id),
-    90_000,
-  ).catch((error: Error) => wrong.push(error.message))
-  for (const { proxy } of sites) proxy.setPlan(undefined)
-  const differs = await settledDifferences(async () =>
-    // By the database's clock it was on time, but its record looks early because the clock was set back.
-    (await compareCrowd(db, planned)).filter((what) => who === 'workers' || !what.endsWith('was early')),
-  )
-  await stage.close()
-  await Promise.all(sites.map(({ proxy }) => proxy.stop()))
+  // By the database's clock it was on time, but its record looks early because the clock was set back.
+  const isWrong = (difference: string) => who === 'workers' || !difference.endsWith('was early')
+  const { wrong } = await settle(db, planned, sites, isWrong)
+  await tearDown(stage, sites)
   rmSync(folder, { recursive: true, force: true })
-  return { wrong: [...wrong, ...differs].map((what) => `${who}: ${what}`), figures: { posts } }
+  return { wrong: wrong.map((what) => `${who}: ${what}`), figures: { posts } }
 }
 
 export async function clock(options: SceneOptions): Promise<SceneResult> {
@@ -118,8 +109,7 @@ async function change(
     if (late < 0 || late > 5) wrong.push(`a slot was kept ${late} s late`)
   }
   if (offsetAt(zone, at - 1) === offsetAt(zone, at)) wrong.push('no change is shown')
-  await stage.close()
-  await Promise.all(sites.map(({ proxy }) => proxy.stop()))
+  await tearDown(stage, sites)
   return wrong.map((what) => `${zone} ${moment}: ${what}`)
 }
 

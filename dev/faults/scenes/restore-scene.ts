@@ -66,7 +66,6 @@ async function digestOf(db: Db): Promise<Map<string, string>> {
   })
 }
 
-/** Runs the operator's command; returns its duration in seconds. */
 async function command(name: 'backup' | 'restore', directory: string, settings: Settings): Promise<number> {
   const began = performance.now()
   const file = join(import.meta.dirname, `../../../tools/${name}.ts`)

@@ -1,33 +1,11 @@
-import { compareCrowd, killWorkers, planCrowd, type Planned } from '../crowd.ts'
-import { settledDifferences, untilAllPublished } from '../crowd.ts'
+import { killWorkers, patienceMs, planCrowd, settle, tearDown } from '../crowd.ts'
 import { type FaultySite, openSites } from '../many-sites.ts'
-import { openStage, type SceneOptions, type SceneResult, type Stage } from '../stage.ts'
+import { openStage, type SceneOptions, type SceneResult } from '../stage.ts'
 
-// After the last kill: a lease, a settled create, and the lookups after a disturbed answer.
-const patienceMs = 90_000
-
-async function setUp(count: number, { random }: SceneOptions, stage?: Stage) {
-  const opened = stage ?? (await openStage())
-  const app = { db: opened.database.db, secrets: opened.secrets }
-  return { stage: opened, db: app.db, sites: await openSites(app, count, random) }
-}
-
-/** Waits until everything is live and every site has been swept once more, then compares. */
-async function settle(db: Stage['database']['db'], planned: Planned[], sites: FaultySite[]) {
-  const began = Date.now()
-  await untilAllPublished(
-    db,
-    planned.map(({ id }) => id),
-    patienceMs,
-  ).catch((error: Error) => console.error(error.message))
-  const seconds = Math.round((Date.now() - began) / 100) / 10
-  for (const { proxy } of sites) proxy.setPlan(undefined)
-  return { wrong: await settledDifferences(() => compareCrowd(db, planned)), seconds }
-}
-
-const tearDown = async (stage: Stage, sites: FaultySite[]) => {
-  await stage.close()
-  await Promise.all(sites.map(({ proxy }) => proxy.stop()))
+async function setUp(count: number, { random }: SceneOptions) {
+  const stage = await openStage()
+  const { db } = stage.database
+  return { stage, db, sites: await openSites({ db, secrets: stage.secrets }, count, random) }
 }
 
 const requestsOf = (sites: FaultySite[]) => sites.reduce((sum, { proxy }) => sum + proxy.log.length, 0)

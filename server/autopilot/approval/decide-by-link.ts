@@ -37,7 +37,6 @@ export type LinkOutcome = 'approved' | 'changes' | 'changed' | 'closed' | 'too_m
 // Of one link. More is a rewrite, which is better said in one.
 export const maxCommentsOfLink = 50
 
-/** True while a decision about the post can still matter. */
 export const canBeDecided = (post: Pick<PostRow, 'status' | 'updateState'>): boolean =>
   post.status !== 'writing' && post.status !== 'published' && !isPublishing(post)
 

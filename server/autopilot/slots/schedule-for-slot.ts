@@ -9,7 +9,6 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 
-/** Schedules a written post for its slot, or holds it for approval. */
 export async function arrangePost(tx: Db, { mode }: AutopilotContext, slot: SlotRow, post: PostRow) {
   if (mode !== 'ask') return approveSlot(tx, slot, post, 'autopilot')
   const heldPost = await holdPost(tx, post)

@@ -25,7 +25,6 @@ export const writeAtOf = (accountId: string, at: Date): Date =>
 // This computer: the site of the demo, or of someone trying the product.
 const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** True when only the person at this computer can read the site. */
 export const isDemoSite = (url: string): boolean => ownMachine.test(new URL(url).hostname)
 
 type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>

@@ -39,13 +39,9 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
     const { accountId, id, title, keywords, position, slot } = values
     const isApproved = values.state !== undefined || title !== undefined || keywords !== undefined
     await requireEntitlement(tx, accountId)
-    const changes = {
-      ...(title === undefined ? {} : { title }),
-      ...(keywords === undefined ? {} : { keywords }),
-      ...(isApproved ? { state: 'approved' as const } : {}),
-    }
     const own = await findOwnTopic(tx, values)
-    if (Object.keys(changes).length > 0) await tx.update(topics).set(changes).where(eq(topics.id, own.id))
+    if (isApproved)
+      await tx.update(topics).set({ title, keywords, state: 'approved' }).where(eq(topics.id, own.id))
     if (position !== undefined) await moveTo(tx, accountId, id, position)
     if (slot) await placeTopic(tx, accountId, id, new Date(slot))
   })

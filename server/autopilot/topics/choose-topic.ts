@@ -38,7 +38,6 @@ export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
   queue.find(({ slotAt }) => slotAt?.getTime() === at.getTime()) ??
   queue.find(({ slotAt }) => !open.some((one) => one.getTime() === slotAt?.getTime()))
 
-/** Titles that the account has written, requested, planned or published on its site. */
 export async function findCoveredTitles(tx: Db, accountId: string): Promise<string[]> {
   // A failed post without text covers nothing.
   const own = and(

@@ -10,7 +10,6 @@ import { findTopics, type TopicRow } from './topic-order.ts'
 
 export interface PlannedTopic {
   topic: TopicRow
-  /** The title that already covers the topic. */
   coveredBy: string | undefined
   at: Date | undefined
 }
@@ -18,22 +17,16 @@ export interface PlannedTopic {
 /** All topics with their planned times, next in the queue first. */
 export async function planTopics(db: Db, accountId: string): Promise<PlannedTopic[]> {
   const coveredBy = await createCoverageFinder(await findCoveredTitles(db, accountId))
-  const queue = (await findTopics(db, accountId)).map((topic) => ({
-    topic,
-    coveredBy: coveredBy(topic.title),
-  }))
+  const queue = await findTopics(db, accountId)
+  const wanted = queue.filter(({ title }) => !coveredBy(title))
   const times = new Map<string, Date>()
   const open = await findOpenSlots(db, await readAutopilot(db, accountId), new Date())
   for (const at of open) {
-    const left = queue.filter((one) => !one.coveredBy && !times.has(one.topic.id))
-    const next = topicFor(
-      left.map(({ topic }) => topic),
-      at,
-      open,
-    )
+    const left = wanted.filter(({ id }) => !times.has(id))
+    const next = topicFor(left, at, open)
     if (next) times.set(next.id, at)
   }
-  return queue.map((one) => ({ ...one, at: times.get(one.topic.id) }))
+  return queue.map((topic) => ({ topic, coveredBy: coveredBy(topic.title), at: times.get(topic.id) }))
 }
 
 /** What was proposed and has a time, but no approval yet. */

@@ -34,7 +34,6 @@ const monthOf = ({ slots }: AutopilotContext): number => {
   return Math.min(bounds.max, Math.max(bounds.min, weeks * aWeek))
 }
 
-/** True when less than half a month of uncovered topics is left. */
 async function isLow(autopilot: AutopilotContext, rows: TopicRow[], covered: string[]): Promise<boolean> {
   const isCovered = await createCoverageFinder(covered)
   return rows.filter(({ state, title }) => isOpen(state) && !isCovered(title)).length < monthOf(autopilot) / 2

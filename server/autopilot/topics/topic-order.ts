@@ -13,7 +13,6 @@ export const listTopicRows = (db: Db, accountId: string): Promise<TopicRow[]> =>
     .where(eq(topics.accountId, accountId))
     .orderBy(asc(topics.state), asc(topics.position), asc(topics.createdAt), asc(topics.id))
 
-/** The queue, next first. */
 export const findTopics = async (db: Db, accountId: string): Promise<TopicRow[]> =>
   (await listTopicRows(db, accountId)).filter(({ state }) => state === 'approved' || state === 'proposed')
 

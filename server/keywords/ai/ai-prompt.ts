@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { LlmRequest } from '../../platform/models/llm.ts'
 
 export interface AiTask {
-  /** Plain text. */
   text: string
   focusWords: string[]
   maxKeywords: number

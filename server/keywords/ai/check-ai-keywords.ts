@@ -19,10 +19,8 @@ export interface CheckedKeyword extends Keyword {
 }
 
 interface Evidence {
-  /** Plain text. */
   text: string
   focusWords: string[]
-  /** The account's other texts. */
   siteTexts: string[]
   /** Keywords by the traditional method, which cover the focus words. */
   nlp: Keyword[]

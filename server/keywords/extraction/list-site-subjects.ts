@@ -16,7 +16,6 @@ export interface SiteText {
 /** A phrase by its stems, wherever the site's texts have it. */
 interface Subject {
   key: string
-  /** Stems of the words that name something. */
   stems: string[]
   /** Spellings with their weight. */
   forms: Map<string, number>

@@ -88,7 +88,6 @@ function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
   return size > 1 || (isNoun && !isPlainNoun(read.words[place]?.lower ?? ''))
 }
 
-/** The share of a text's keyphrases that contain a stem of the own text. */
 function nearnessOf(ownThemes: Set<string>, chosen: RankedCandidate[]): number {
   const shared = chosen.filter(({ candidate }) =>
     candidate.key.split(' ').some((stem) => ownThemes.has(stem)),

@@ -4,7 +4,6 @@ import type { Standing } from '../../../contract/keywords/keyword-insights.ts'
 const standing = (isPresent: boolean | null, otherwise: Standing): Standing =>
   isPresent === null ? otherwise : isPresent ? 'there' : 'missing'
 
-/** Where each keyword appears in a post, in the given order. */
 export const findKeywordPlaces = (post: SearchedPost, keywords: string[]) =>
   findKeywords(post, keywords).map(({ count, headings, ...found }) => ({
     count,

@@ -47,8 +47,6 @@ function loadLists(name: string): Map<string, Set<string>> {
   return loaded
 }
 
-/** Everyday words by language code; created by dev/train-keywords/main.ts. */
 export const loadStopWords = (): Map<string, Set<string>> => loadLists('stop-words.txt.br')
 
-/** The most frequent words by language code, without English; created by dev/train-keywords/main.ts. */
 export const loadCommonWords = (): Map<string, Set<string>> => loadLists('common-words.txt.br')

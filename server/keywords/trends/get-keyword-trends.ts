@@ -5,12 +5,11 @@ import { requireFeature } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { cachedCount } from './cached-count.ts'
-import { minAccounts } from './min-accounts.ts'
+import { minAccounts } from './list-trending-keywords.ts'
 import { rankMovers, type WordSeries } from './rank-movers.ts'
 
 const weekMs = 604_800_000
 
-/** What rises and falls on the platform and on the account's site. Fails with payment_required below premium. */
 export const getKeywordTrends: Handler<typeof operations.trends> = async (app, { accountId }) => {
   await requireFeature(app.db, accountId, 'trends')
   const [platform, own] = await Promise.all([countPlatformWeeks(app), countOwnWeeks(app.db, accountId)])
@@ -35,7 +34,6 @@ const maxWords = 1000
 const countOwnWeeks = (db: Db, accountId: string): Promise<WeeklyCounts> =>
   countWeeks(db, sql`and account_id = ${accountId}`, 1)
 
-/** The weeks of all accounts, with words of at least three of them; at most a few seconds old. */
 export const countPlatformWeeks = cachedCount(({ db }) => countWeeks(db, sql``, minAccounts))
 
 async function countWeeks(db: Db, ownerFilter: SQL, accounts: number): Promise<WeeklyCounts> {

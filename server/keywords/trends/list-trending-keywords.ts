@@ -4,19 +4,18 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { keywords } from '../../schema/keywords.ts'
 import { presentKeyword } from '../list-keywords.ts'
 import { cachedCount } from './cached-count.ts'
-import { minAccounts } from './min-accounts.ts'
 
 const maxTrends = 100
+/** A word is shown once this many accounts write about it, because fewer would reveal what a single customer works on. */
+export const minAccounts = 3
 
 type Trend = {
   normalized: string
   word: string
-  /** Accounts, each with its site. */
   sites: number
   uses: number
 }
 
-/** The words of most accounts' published posts, here and on their sites, from three on; at most a few seconds old. */
 const countTrends = cachedCount(async ({ db }) => {
   const { rows } = await db.execute<Trend>(sql`
     with said as (

@@ -9,7 +9,6 @@ const maxCharacters = 8000
 // What a small business writes about; rarer subjects would not be shared.
 const maxKeywords = 30
 
-/** Stores what the latest published posts on the account's site are about, in place of what was stored before. */
 export async function saveSiteKeywords(app: App, accountId: string): Promise<void> {
   const published = (await listSitePosts(app.db, accountId)).slice(0, maxPosts)
   const texts = published.map(({ title, text }) => ({

@@ -16,7 +16,6 @@ export function* causesOf(error: unknown): Generator<Error> {
 
 export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** Whether a database error is transient (connection lost, out of resources, conflict), so that a retry may succeed. */
 export const isTransientDatabaseError = (error: unknown): boolean =>
   causesOf(error).some((link) => {
     const code = codeOf(link)
@@ -26,7 +25,6 @@ export const isTransientDatabaseError = (error: unknown): boolean =>
     return isTransient || driverMessages.test(link.message)
   })
 
-/** Whether an error says that database files are unreadable, missing or corrupt. Retrying does not help. */
 export const isDatabaseCorrupted = (error: unknown): boolean =>
   // data_corrupted, index_corrupted, undefined_file, io_error.
   causesOf(error).some((link) => /^(XX001|XX002|58P01|58030)$/.test(codeOf(link)))

@@ -31,7 +31,6 @@ type DeviceOf<O extends Operation> = O['access'] extends 'public' ? { device: De
 
 type UploadOf<O extends Operation> = O extends { upload: object } ? { bytes: Buffer } : unknown
 
-/** Parameters, query and body in one object, together with the caller. */
 export type HandlerInput<O extends Operation> = InputOf<O> &
   SessionOf<O> &
   DeviceOf<O> &

@@ -35,15 +35,8 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
       },
       'Request refused',
     )
-  const body: Failure = {
-    success: false,
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    requestId: request.id,
-    ...(refusal.current === undefined ? {} : { current: refusal.current }),
-    ...(refusal.lost === undefined ? {} : { lost: refusal.lost }),
-  }
+  const { code, message, fields, current, lost } = refusal
+  const body: Failure = { success: false, code, message, fields, requestId: request.id, current, lost }
   if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply
     .code(refusal.status)

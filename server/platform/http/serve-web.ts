@@ -21,7 +21,6 @@ interface BuiltDocument {
 }
 interface BuiltSite {
   pages: (BuiltDocument & { path: string; isIndexed: boolean })[]
-  /** The app's document, for paths that only the app can render. */
   shell: BuiltDocument & { paths: string[] }
 }
 
@@ -39,7 +38,7 @@ export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
   const built = JSON.parse(readFileSync(join(webRoot, 'pages.json'), 'utf8')) as BuiltSite
   const pages = new Map(built.pages.map((page) => [page.path, pageReader(env, page)]))
   const shell = pageReader(env, built.shell)
-  const isAppPath = createPathMatcher(built.shell.paths)
+  const appPaths = built.shell.paths.map((path) => new URLPattern({ pathname: path }))
   await serveFiles(http)
   http.get('/robots.txt', { config: { name: 'robots' } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(env)),
@@ -56,7 +55,7 @@ export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
     if (/^\/[^/\\].*[^/]\/$/.test(pathname)) return reply.redirect(pathname.slice(0, -1), 301)
     const plan = searchParams.get('plan')
     const page = (plan && pages.get(`${pathname}?plan=${plan}`)) || pages.get(pathname)
-    if (!page && !isAppPath(pathname)) void reply.code(404)
+    if (!page && !appPaths.some((path) => path.test({ pathname }))) void reply.code(404)
     return sendPage(request, reply, (page ?? shell)())
   })
 }
@@ -125,11 +124,6 @@ function compress({ html, compressed: packed }: Page, encoding: string): Buffer 
       : gzipSync(html, { level: 9 })
   packed.set(encoding, made)
   return made
-}
-
-function createPathMatcher(paths: string[]): (path: string) => boolean {
-  const patterns = paths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
-  return (path) => patterns.some((pattern) => pattern.test(path))
 }
 
 const robots = (env: Env) =>

@@ -9,7 +9,6 @@ export const usualServers = [
 // A local server responds within milliseconds, even while it generates.
 const timeoutMs = 1000
 
-/** The model servers on this machine with a model that can write. */
 export async function findLocalServers(servers = usualServers) {
   const found = await Promise.all(
     servers.map(async ({ name, url }) => ({ name, url, models: await listModels(url, timeoutMs) })),

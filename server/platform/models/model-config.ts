@@ -1,6 +1,5 @@
 import type { AiProvider, AiSettings } from './ai-settings.ts'
 
-/** A model's configuration, before its client is loaded. */
 export interface ModelConfig {
   kind: AiProvider
   baseUrl: string
@@ -9,7 +8,6 @@ export interface ModelConfig {
   model: string | undefined
 }
 
-/** Causes that block a model for a while. */
 export const outageCauses = [
   'model_unavailable',
   'model_slow',
@@ -43,7 +41,6 @@ export function readModelConfigs(env: AiSettings, model = env.AI_MODEL, connecte
   ]
 }
 
-/** AI_CHECKER alone, without fallbacks. */
 export const readCheckerConfig = (env: AiSettings): ModelConfig[] =>
   env.AI_CHECKER ? readConfig(env, env.AI_CHECKER) : []
 

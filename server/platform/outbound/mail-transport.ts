@@ -28,7 +28,6 @@ function isPermanentRejection(error: unknown): boolean {
   return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
 }
 
-/** Undefined without SMTP_URL. */
 export function createMailTransport(env: Env): MailTransport | undefined {
   if (!env.SMTP_URL) return undefined
   const dkim =

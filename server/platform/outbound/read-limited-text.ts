@@ -6,12 +6,10 @@ import { requestFailed } from './safe-fetch-result.ts'
 interface BodyLimits {
   /** Throws a `RequestStopped` beyond it; applies to both compressed and decompressed bytes. */
   maxBytes: number
-  /** Truncates the decompressed body here without waiting for the rest. */
   truncateAtBytes?: number | undefined
   isBinary?: boolean | undefined
 }
 
-/** Reads a body as UTF-8 text, decompressing gzip. */
 export async function readLimitedText(
   body: Readable,
   encoding: string | undefined,

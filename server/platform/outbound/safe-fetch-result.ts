@@ -1,4 +1,3 @@
-/** The outcome of a request to a customer's site. */
 export type SafeFetchResult =
   | {
       kind: 'answer'

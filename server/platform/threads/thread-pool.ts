@@ -44,7 +44,6 @@ export class ThreadPool {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  /** Terminates every thread and refuses waiting tasks. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const queue of this.#queues.values()) for (const task of queue) task.reject(busyError())

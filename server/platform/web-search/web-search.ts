@@ -16,7 +16,6 @@ export type SearchAnswer =
   | { kind: 'failed'; cause: string }
 
 export interface WebSearch {
-  /** `searxng`, `brave` or `tavily`. */
   name: string
   /** Best results first; never throws for anything the remote side does. */
   search(query: string, timeoutMs: number): Promise<SearchAnswer>

@@ -17,7 +17,6 @@ export async function findFacts(db: Db, accountId: string) {
   return rows.map((row) => ({ ...row, replacedBy: replaced.get(row.id) ?? null }))
 }
 
-/** The facts that a post may state. */
 export async function findCurrentFacts(db: Db, accountId: string) {
   const rows = await findFacts(db, accountId)
   return rows.filter(({ replacedBy }) => replacedBy === null)
@@ -90,7 +89,6 @@ export function findReplaced(confirmed: readonly { id: string; text: string }[])
   return replaced
 }
 
-/** Identifies a repeated sentence. */
 export const factKey = (text: string) =>
   text
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
+import { decodePercent } from '../../platform/text/decode-percent.ts'
 import { readTags } from '../../platform/text/read-tags.ts'
 import { readableText } from './readable-text.ts'
 import type { siteReads, SiteContact } from '../../schema/site-posts.ts'
@@ -16,7 +17,6 @@ const maxHomeChars = 6000
 const maxLineLength = 300
 const maxEntries = 30
 
-/** Reads the REST index and the home page; empty when neither answers. */
 export async function fetchSiteIdentity(safeFetch: SafeFetch, siteUrl: string, root: string) {
   const [index, home] = await Promise.all([
     safeFetch(`${root}${root.includes('?') ? '&' : '?'}_fields=name,description`, { timeoutMs }),
@@ -95,7 +95,7 @@ export function readContacts(html: string): SiteContact[] {
     onOpen(name, { href = '', type = '' }) {
       if (name === 'script') script = /^application\/ld\+json$/i.test(type.trim()) ? '' : undefined
       const [, scheme = '', rest = ''] = /^\s*(tel|mailto):([^?]{1,200})/i.exec(href) ?? []
-      if (scheme) add(scheme.toLowerCase() === 'tel' ? 'phone' : 'email', decoded(rest))
+      if (scheme) add(scheme.toLowerCase() === 'tel' ? 'phone' : 'email', decodePercent(rest))
     },
     onText(text) {
       if (script !== undefined && script.length < maxScriptLength) script += text
@@ -124,13 +124,5 @@ function readNodes(value: unknown, add: (kind: ContactKind, given: unknown) => v
       if (kind) for (const one of Array.isArray(given) ? given : [given]) add(kind, one)
       else open.push(given)
     }
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

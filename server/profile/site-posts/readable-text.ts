@@ -13,9 +13,7 @@ const heading = /^h[1-6]$/
 
 export interface TextBlock {
   text: string
-  /** The number of characters in links. */
   linked: number
-  /** Within the page's `main` or `article` element. */
   isMain: boolean
   isHeading: boolean
 }

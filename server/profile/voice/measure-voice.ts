@@ -9,7 +9,6 @@ import type { VoiceProfile } from './meter/voice-profile.ts'
 import { findVoice } from './own-voice.ts'
 import { voiceWork } from './voice-work.ts'
 
-/** Measures how close content (HTML or plain text) is to an account's voice. */
 async function reportVoice(
   db: Db,
   accountId: string,

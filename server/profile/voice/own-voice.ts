@@ -27,7 +27,6 @@ export async function findVoice(db: Db, accountId: string) {
 // Enough to choose from; all texts would be megabytes.
 const latest = { texts: 8, characters: 6000 }
 
-/** The beginnings of the newest samples, newest first. */
 export async function findLatestTexts(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ text: sql<string>`left(${voiceSamples.text}, ${latest.characters})` })

@@ -42,7 +42,6 @@ export async function presentCards(db: Db, accountId: string): Promise<VoiceCard
 export const getVoiceCards: Handler<typeof operations.getVoiceCards> = (app, { accountId }) =>
   presentCards(app.db, accountId)
 
-/** Activates the proposed card in place of the current one. */
 export const acceptVoiceCard: Handler<typeof operations.acceptVoiceCard> = (app, { accountId, id }) =>
   app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
@@ -90,7 +89,6 @@ export async function addCard(
   await tx.insert(voiceCards).values({ accountId, version: next, state, card, basis })
 }
 
-/** Serializes changes of an account's cards. */
 export async function lockCards(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }

@@ -42,7 +42,6 @@ const person = (id: string, least: number, pattern: RegExp, [more, less]: [strin
   format: (value) => `${tenth(value)} in 100 words`,
 })
 
-/** How many sentences end this way. */
 const ending = (id: string, least: number, pattern: RegExp): Habit => ({
   id,
   measure: ({ sentences }) =>

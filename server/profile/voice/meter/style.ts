@@ -10,9 +10,7 @@ export interface Style {
   version: number
   words: number
   sentences: number
-  /** Z-scores by family. */
   vectors: number[][]
-  /** By habit id. */
   habits: Record<string, number>
   /** The number of sentences of each length; the last entry holds all longer ones. */
   lengths: number[]
