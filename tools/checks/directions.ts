@@ -177,30 +177,20 @@ export function findCircles(root: string): string[] {
       return [file, own.map(({ from }) => posix.join(posix.dirname(file), from))]
     }),
   )
-  return findComponents(targetsOf).map((circle) => `circular imports: ${circle.toSorted().join(', ')}`)
+  const circular = [...targetsOf.keys()].filter((file) => reachableFrom(file, targetsOf).has(file))
+  const groups = Map.groupBy(circular, (file) => {
+    const reachable = reachableFrom(file, targetsOf)
+    return circular
+      .filter((other) => reachable.has(other) && reachableFrom(other, targetsOf).has(file))
+      .join(', ')
+  })
+  return [...groups.keys()].map((circle) => `circular imports: ${circle}`)
 }
 
-/** Finds strongly connected components of more than one node by Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
-function findComponents(targetsOf: Map<string, string[]>): string[][] {
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const open: string[] = []
-  const found: string[][] = []
-  function visit(node: string): void {
-    order.set(node, order.size)
-    lowest.set(node, order.get(node)!)
-    open.push(node)
-    for (const target of targetsOf.get(node) ?? []) {
-      if (!targetsOf.has(target)) continue
-      if (!order.has(target)) visit(target)
-      if (open.includes(target)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(target)!))
-    }
-    if (lowest.get(node) !== order.get(node)) return
-    const component = open.splice(open.indexOf(node))
-    if (component.length > 1) found.push(component)
-  }
-  for (const node of targetsOf.keys()) if (!order.has(node)) visit(node)
-  return found
+function reachableFrom(file: string, targetsOf: Map<string, string[]>): Set<string> {
+  const reached = new Set(targetsOf.get(file))
+  for (const next of reached) for (const target of targetsOf.get(next) ?? []) reached.add(target)
+  return reached
 }
 
 if (import.meta.main) {

@@ -25,10 +25,8 @@ export async function openClient(
     return createGoogle(options)
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  const { apiKey, ...rest } = options
   return createOpenAICompatible({
-    ...rest,
-    ...(apiKey ? { apiKey } : {}),
+    ...options,
     name: kind,
     supportsStructuredOutputs: true,
     // Streams report usage only when asked.
