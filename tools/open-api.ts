@@ -73,7 +73,6 @@ function requestBody({ body, upload, example }: Operation) {
   return { description: `Up to ${upload.maxBytes} bytes`, required: true, content }
 }
 
-/** Builds the OpenAPI 3.1 document of all operations. */
 export function buildOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [domain, operations] of Object.entries(api))

@@ -33,7 +33,6 @@ export function drawFault(random: () => number): Fault | undefined {
   return undefined
 }
 
-/** Fake sites, each with its own proxy and account. */
 export async function openSites(
   app: { db: Db; secrets: Secrets },
   count: number,

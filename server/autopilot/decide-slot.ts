@@ -35,7 +35,6 @@ export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
   })
 }
 
-/** Skips one coming slot or reinstates it, whether or not work on it has begun. */
 export const decideSlot: Handler<typeof operations.decideSlot> = async (
   app,
   { accountId, at, action, caller },

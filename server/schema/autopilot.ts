@@ -14,7 +14,6 @@ export const autopilots = pgTable(
     pausedUntil: timestampColumn('paused_until'),
     /** When the live subscription ended; null while there is one. */
     lapsedAt: timestampColumn('lapsed_at'),
-    /** When the last mail about topics was sent. */
     noTopicMailedAt: timestampColumn('no_topic_mailed_at'),
     /** When weekly suggestions were last due, sent or not wanted. */
     suggestedAt: timestampColumn('suggested_at').notNull().defaultNow(),

@@ -20,7 +20,6 @@ const restMs = (app: App) => (app.env.PROCESS === 'web' ? 2000 : 50)
 // An index row holds about 2,700 bytes, and PostgreSQL allows 1 MB of lexemes for a text.
 const [maxTitle, maxWords, maxBody] = [300, 60_000, 500_000]
 
-/** Adds changed posts and keywords to the search index. */
 export function startIndexing(app: App): Loop {
   let hasMore = true
   return startLoop(app, {

@@ -29,7 +29,6 @@ export async function planTopics(db: Db, accountId: string): Promise<PlannedTopi
   return queue.map((topic) => ({ topic, coveredBy: coveredBy(topic.title), at: times.get(topic.id) }))
 }
 
-/** What was proposed and has a time, but no approval yet. */
 export const findProposedMonth = async (db: Db, accountId: string): Promise<PlannedTopic[]> =>
   (await planTopics(db, accountId)).filter(({ topic, at }) => topic.state === 'proposed' && at !== undefined)
 

@@ -5,7 +5,6 @@ import { newToken } from '../secrets/secrets.ts'
 /** Marks a browser that has signed in before. It grants no access, so another site gains nothing from it. */
 export interface DeviceCookie {
   token: string | undefined
-  /** Makes the browser keep its token or a new one; returns the token. */
   keep(): string
 }
 

@@ -23,7 +23,6 @@ interface Report {
 
 /** What one consent gives access to. */
 export interface GoogleAccess {
-  /** Those whose figures it may read. */
   listProperties(): Promise<GoogleAnswer<string[]>>
   query(property: string, report: Report): Promise<GoogleAnswer<ReportRow[]>>
 }

@@ -11,7 +11,6 @@ export function documentedFields(root: string): Set<string> {
   return new Set(firsts.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)))
 }
 
-/** The fields of written lines that are not documented there. */
 export function undocumentedIn(root: string, lines: string): string[] {
   const documented = documentedFields(root)
   const written = lines

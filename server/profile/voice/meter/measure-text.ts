@@ -32,7 +32,6 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
   }
 }
 
-/** Habits of the whole text that lie outside the author's usual range. */
 function describeDifferences(style: Style, profile: VoiceProfile): string[] {
   return habits
     .flatMap((habit) => {

@@ -4,7 +4,6 @@ import type { Prose } from './read-prose.ts'
 /** Used at own rates without noticing (Mosteller and Wallace 1964); "do not" or "don't" is a habit too, not a topic. */
 const functionWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(' ')))
 
-/** The families of habits to compare, by how often their members occur. */
 export const families = ['words', 'pairs', 'grams', 'marks', 'lengths', 'openings'] as const
 export type Family = (typeof families)[number]
 export type Rates = Map<string, number>

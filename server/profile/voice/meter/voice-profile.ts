@@ -4,7 +4,6 @@ import { habits } from './habits.ts'
 import { center, similarity, type Vectors } from './similarity.ts'
 import type { Style } from './style.ts'
 
-/** What we know of an author from their own texts. */
 export type VoiceProfile = NonNullable<ReturnType<typeof learnVoice>>
 
 /** The profile of an author's texts; undefined when there are too few for a spread. */

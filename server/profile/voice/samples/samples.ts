@@ -20,7 +20,6 @@ import { voiceWork } from '../voice-work.ts'
 
 type SampleRow = typeof voiceSamples.$inferSelect
 
-/** The texts in use, newest first, with each one's score against the others. */
 export const listSamples: Handler<typeof operations.listSamples> = async (app, { accountId }) => {
   const { samples, profile } = await findVoice(app.db, accountId)
   return {
