@@ -1,8 +1,7 @@
 import type { Api } from '../../contract/api.ts'
 import type { AnswerOf, Failure, Operation, RequestOf, ErrorCode } from '../../contract/operation.ts'
 import paths from '../../contract/paths.json' with { type: 'json' }
-import { tellSignedOut } from './session/session-ended.ts'
-import { readToken } from './session/token.ts'
+import { endSession, readToken } from './session/token.ts'
 
 const base = '/api/v1'
 // The server answers within 9 s; later than that, the answer is lost.
@@ -89,7 +88,7 @@ export async function send(
   }
   if (response.ok) return response
   const failure = await readFailure(response)
-  if (response.status === 401 && failure.code !== 'invalid_credentials' && !isAhead) tellSignedOut(token)
+  if (response.status === 401 && failure.code !== 'invalid_credentials' && !isAhead) endSession(token)
   throw failure
 }
 

@@ -30,7 +30,7 @@ export async function readEvents<Data>({ path, signal, onEvent }: StreamOptions<
     } catch (error) {
       if (signal.aborted || hasCode(error, 'not_found', 'signed_out')) return
     }
-    await pause(waitMs, signal)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   }
 }
@@ -52,31 +52,12 @@ async function* eventsOf(response: Response) {
   }
 }
 
-export interface ServerEvent {
-  id: string
-  data: string
-}
-
 /** Splits a chunk of an event stream into complete events and the unfinished rest, without comments. */
-export function parseEvents(text: string): { events: ServerEvent[]; rest: string } {
-  const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
+export function parseEvents(text: string) {
+  const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
-  return { events: blocks.map(parseBlock).filter((event) => event.data !== ''), rest }
-}
-
-function parseBlock(block: string): ServerEvent {
-  const event: ServerEvent = { id: '', data: '' }
-  for (const line of block.split('\n')) {
-    const [, field, value] = /^(\w+): ?(.*)$/.exec(line) ?? []
-    if (field === 'id') event.id = value ?? ''
-    if (field === 'data') event.data += (event.data ? '\n' : '') + (value ?? '')
-  }
-  return event
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
+  const read = (block: string, field: 'id' | 'data') =>
+    new RegExp(`^${field}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+  const events = blocks.map((block) => ({ id: read(block, 'id'), data: read(block, 'data') }))
+  return { events: events.filter(({ data }) => data !== ''), rest }
 }

@@ -77,8 +77,8 @@ export const refresh = (...keys: Key[]) =>
 /** By default the library refetches only when a hidden tab becomes visible; this adds the focus of a visible window. */
 focusManager.setEventListener((tell) => {
   if (typeof window === 'undefined') return
-  const onFocus = () => tell()
-  const events = ['focus', 'visibilitychange']
-  for (const name of events) window.addEventListener(name, onFocus)
-  return () => events.forEach((name) => window.removeEventListener(name, onFocus))
+  const gone = new AbortController()
+  for (const name of ['focus', 'visibilitychange'])
+    window.addEventListener(name, () => tell(), { signal: gone.signal })
+  return () => gone.abort()
 })

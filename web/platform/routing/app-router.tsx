@@ -10,6 +10,7 @@ import {
 import type { GuardedHistory, Step } from './guarded-history.ts'
 import { findPage, Outlet, RoutingContext, type Route, decode } from './router.tsx'
 import { readStored } from '../read-stored.ts'
+import { useListener } from '../use-listener.ts'
 
 interface AppRouterProps {
   routes: Route[]
@@ -104,7 +105,9 @@ function rememberPlace(): void {
 
 /** Restores the scroll position of a page visited before, and otherwise scrolls to the hash or the top. */
 function usePlace({ location, keepsPlace }: Step): void {
-  useEffect(keepPlaces, [])
+  useEffect(takeOver, [])
+  useListener(['pageshow'], takeOver)
+  useListener(['pagehide'], storePlaces)
   useLayoutEffect(() => {
     const key = placeKey(location)
     if (shownKey === '') places = readStored(storageName) ?? {}
@@ -129,24 +132,16 @@ const isOpenedAnew = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
 /** The browser would scroll before the page renders, so it restores positions only on reload. */
-function keepPlaces() {
-  const take = () => {
-    window.history.scrollRestoration = 'manual'
-  }
-  const give = () => {
-    rememberPlace()
-    window.history.scrollRestoration = 'auto'
-    try {
-      sessionStorage.setItem(storageName, JSON.stringify(places))
-    } catch {
-      // Without storage, a reloaded page starts at the top.
-    }
-  }
-  take()
-  window.addEventListener('pageshow', take)
-  window.addEventListener('pagehide', give)
-  return () => {
-    window.removeEventListener('pageshow', take)
-    window.removeEventListener('pagehide', give)
+function takeOver() {
+  window.history.scrollRestoration = 'manual'
+}
+
+function storePlaces() {
+  rememberPlace()
+  window.history.scrollRestoration = 'auto'
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify(places))
+  } catch {
+    // Without storage, a reloaded page starts at the top.
   }
 }

@@ -2,7 +2,6 @@ import {
   createContext,
   useContext,
   useCallback,
-  useLayoutEffect,
   useState,
   type Dispatch,
   type ReactNode,
@@ -13,11 +12,12 @@ import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
 import { ApiFailure, api } from '../api.ts'
 import { readStored } from '../read-stored.ts'
-import { hasEnded, useEndedSession } from './session-ended.ts'
 import { readToken, tokenKey } from './token.ts'
 import { queryClient } from '../query-client.ts'
+import { useListener } from '../use-listener.ts'
 
 const userKey = 'user'
+const hasEnded = 'Your session has ended. Please log in again.'
 
 /** Writes the token last, because other tabs read both when it changes. */
 function keepSession({ user, tokens }: SignedIn): void {
@@ -91,12 +91,13 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ failedOn, leftFrom, ...state }, setState] = useState(restore)
   const { pathname, key } = useLocation()
+  const navigate = useNavigate()
   const during = useCalls(setState)
 
-  const become = useCallback((next: KeptState) => {
+  function become(next: KeptState) {
     queryClient.clear()
     setState(next)
-  }, [])
+  }
   const enter = useCallback((session: SignedIn) => {
     keepSession(session)
     setState({ ...signedOut, user: session.user, token: session.tokens.accessToken })
@@ -106,22 +107,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       before.user ? { ...before, user: replaceUser({ ...before.user, ...change }) } : before,
     )
   }, [])
-  const leave = useCallback(
-    (whyEnded = '') => {
-      removeSession()
-      become({ ...signedOut, whyEnded })
-    },
-    [become],
-  )
+  function leave(whyEnded = '') {
+    removeSession()
+    become({ ...signedOut, whyEnded })
+  }
   const login: Auth['login'] = (credentials) =>
     during('Failed to login', async () => {
       const session = await api.accounts.login(credentials)
       enter(session)
       return session.user
     })
-  const logout = useLogout(become)
-  useEndedSession(leave)
-  useOtherTabs(become)
+  async function logout() {
+    // Without a connection the session ends only here; it expires on the server later.
+    void api.accounts.logout().catch(() => undefined)
+    removeSession()
+    // Synchronously, so that an editor with unsaved text cannot block signing out.
+    flushSync(() => become({ ...signedOut, leftFrom: key }))
+    navigate('/login', { replace: true })
+  }
+  useEndings(leave, become)
 
   // An error belongs to the page where it occurred.
   const error = failedOn === pathname ? state.error : null
@@ -156,29 +160,19 @@ function useCalls(setState: Dispatch<SetStateAction<KeptState>>): Auth['during']
   )
 }
 
-function useLogout(become: (next: KeptState) => void) {
+/** Ends the session where the server or another tab has ended it. */
+function useEndings(leave: (whyEnded: string) => void, become: (next: KeptState) => void) {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  return useCallback(async () => {
-    // Without a connection the session ends only here; it expires on the server later.
-    void api.accounts.logout().catch(() => undefined)
-    removeSession()
-    // Synchronously, so that an editor with unsaved text cannot block signing out.
-    flushSync(() => become({ ...signedOut, leftFrom: key }))
-    navigate('/login', { replace: true })
-  }, [become, navigate, key])
-}
-
-/** Follows sign-ins and sign-outs in other tabs, so that no tab shows one customer's pages with another's token. */
-function useOtherTabs(become: (next: KeptState) => void) {
-  useLayoutEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key !== tokenKey && event.key !== null) return
+  useListener(['signed-out'], () => {
+    leave(hasEnded)
+    const from = { pathname: location.pathname, search: location.search }
+    if (from.pathname !== '/login') navigate('/login', { state: { from } })
+  })
+  // Follows sign-ins, too, so that no tab shows one customer's pages with another's token.
+  useListener(['storage'], (event) => {
+    if (event.key === tokenKey || event.key === null)
       become({ ...restore(), whyEnded: readToken() === null ? hasEnded : '' })
-    }
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  }, [become])
+  })
 }
 
 function restore(): KeptState {

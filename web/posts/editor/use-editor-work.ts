@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useEffectEvent, useState } from 'react'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { useListener } from '../../ui/use-listener.ts'
+import { useListener } from '../../platform/use-listener.ts'
 import { useAutosave } from './saving/use-autosave.ts'
 import { useEditorSaves } from './saving/use-editor-saves.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'

@@ -3,7 +3,7 @@ import { useHistory, useLocation } from '../../platform/routing/router.tsx'
 import type { Leaving } from '../../platform/routing/guarded-history.ts'
 import { readToken } from '../../platform/session/token.ts'
 import { Button } from '../button.tsx'
-import { useListener } from '../use-listener.ts'
+import { useListener } from '../../platform/use-listener.ts'
 import { Dialog } from '../messages/dialog.tsx'
 
 interface UnsavedGuardProps {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent, useLayoutEffect, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless'
-import { useListener } from '../use-listener.ts'
+import { useListener } from '../../platform/use-listener.ts'
 import { useToastContainer } from './toast-container.tsx'
 import { IconButton } from '../button.tsx'
 
@@ -128,14 +128,11 @@ function useDecrease(count: number, tell: () => void) {
 
 /** Dismisses on Escape unless it closes something on top. */
 function useEscape(isOn: boolean, dismiss: () => void) {
-  const isCovered = () => document.querySelector('dialog[open], :popover-open') !== null
-  useListener(
-    ['keydown'],
-    ({ key, defaultPrevented }) => {
-      if (key === 'Escape' && !defaultPrevented && !isCovered()) dismiss()
-    },
-    isOn,
-  )
+  const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+    const isCovered = document.querySelector('dialog[open], :popover-open') !== null
+    if (key === 'Escape' && !defaultPrevented && !isCovered) dismiss()
+  }
+  useListener(['keydown'], onKey, isOn)
 }
 
 const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"])'
@@ -152,21 +149,15 @@ function useAvoidOverlap(
   count: number,
   place: HTMLElement | undefined,
 ): void {
-  useLayoutEffect(() => {
-    const element = region.current
-    if (!element) return
-    const clear = () => {
-      element.style.removeProperty('translate')
-      if (count > 0) element.style.setProperty('translate', bestMove(element.getBoundingClientRect()))
-    }
-    clear()
-    window.addEventListener('resize', clear)
-    document.addEventListener('scrollend', clear)
-    return () => {
-      window.removeEventListener('resize', clear)
-      document.removeEventListener('scrollend', clear)
-    }
-  }, [region, count, place])
+  function clear() {
+    const { current } = region
+    current?.style.removeProperty('translate')
+    if (current && count > 0)
+      current.style.setProperty('translate', bestMove(current.getBoundingClientRect()))
+  }
+  const onChange = useEffectEvent(clear)
+  useLayoutEffect(() => onChange(), [count, place])
+  useListener(['resize', 'scrollend'], clear)
 }
 
 /** The nearest of the best places: to the left of a control, or above one where the element is as wide as the page. */

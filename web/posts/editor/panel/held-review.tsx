@@ -5,7 +5,7 @@ import type { HeldSentence } from '../../../../contract/writing/writing-checks.t
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api, type Input } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useListener } from '../../../ui/use-listener.ts'
+import { useListener } from '../../../platform/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
 import { Dot } from './panel-fold.tsx'
 import { useEditing } from '../editor-context.ts'

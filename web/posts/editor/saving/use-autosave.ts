@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { useListener } from '../../../ui/use-listener.ts'
+import { useListener } from '../../../platform/use-listener.ts'
 import type { PostDraft } from '../../post-draft.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { isUnanswered } from './save-post.ts'
