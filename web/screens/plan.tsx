@@ -76,13 +76,7 @@ function PlanBody({ address }: { address: PlanAddress }) {
     [calendar.data, topics.data],
   )
   if ((calendar.error || topics.error) && !items)
-    return (
-      <LoadFailure
-        of={[calendar, topics]}
-        isBusy={calendar.isFetching || topics.isFetching}
-        title="Failed to load your plan"
-      />
-    )
+    return <LoadFailure of={[calendar, topics]} title="Failed to load your plan" />
   return <Board address={address} items={items ?? none} topics={topics.data ?? none} isBusy={!items} />
 }
 

@@ -53,7 +53,7 @@ export function PostRecordScreen() {
       ) : isHopeless(query.error) ? (
         <PostNotThere />
       ) : query.error ? (
-        <LoadFailure of={query} isBusy={query.isFetching} fallback="The record could not be loaded." />
+        <LoadFailure of={query} fallback="The record could not be loaded." />
       ) : (
         <Loading />
       )}

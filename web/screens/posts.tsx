@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useLocation } from '../platform/routing/router.tsx'
-import { failureMessage } from '../platform/api.ts'
 import { postsQuery } from '../posts/post-queries.ts'
 import { PostsFilters } from '../posts/list/toolbar/posts-filters.tsx'
 import { PostsList } from '../posts/list/posts-list.tsx'
 import { PostsSkeleton } from '../posts/list/posts-skeleton.tsx'
 import { usePostsFilter } from '../posts/list/use-posts-filter.ts'
-import { Button, ButtonLink, textLinkClasses } from '../ui/button.tsx'
+import { ButtonLink, textLinkClasses } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useSyncExternalStore } from 'react'
@@ -14,10 +14,12 @@ import { useSyncExternalStore } from 'react'
 export function PostsScreen() {
   const address = usePostsFilter()
   const { filter, isFiltered, request, change, clear } = address
-  const { data, isPending, isError, isFetching, isPlaceholderData, error, refetch } = useQuery(
-    postsQuery(request),
+  const query = useQuery(postsQuery(request))
+  const { data, isPending, isError, isFetching, isPlaceholderData } = query
+  const isOnline = useSyncExternalStore(
+    (tell) => onlineManager.subscribe(tell),
+    () => navigator.onLine,
   )
-  const isOnline = useIsOnline()
   // Do not show the previous page when the new one failed to load.
   const isLost = isError && (!data || isPlaceholderData)
   return (
@@ -35,16 +37,11 @@ export function PostsScreen() {
         </Notice>
       )}
       {isError && (isLost || isOnline) && (
-        <Notice
+        <LoadFailure
+          of={query}
           tone={isLost ? 'danger' : 'warn'}
           title={isLost ? 'Failed to load posts' : 'The list may be out of date'}
-          isUrgent={isLost}
-        >
-          <p>{failureMessage(error, 'Please try again.')}</p>
-          <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </Notice>
+        />
       )}
       {isPending && !isError && <PostsSkeleton />}
       {data && !isLost && (
@@ -68,15 +65,4 @@ function LiveNotice() {
       </p>
     </Notice>
   )
-}
-
-const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)
-
-function listen(tell: () => void) {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
-  return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
-  }
 }

@@ -5,6 +5,7 @@ import { Notice } from './notice.tsx'
 
 interface Loading {
   error: Error | null
+  isFetching?: boolean
   refetch(): unknown
 }
 
@@ -14,22 +15,27 @@ interface LoadFailureProps {
   title?: string
   /** Shown if the error has no message. */
   fallback?: string
-  /** True while a retry is running. */
-  isBusy?: boolean
+  /** `warn` for what is shown as it was before. */
+  tone?: 'danger' | 'warn'
 }
 
 const failedOf = (of: LoadFailureProps['of']) => [of].flat().filter(({ error }) => error)
 
 /** Shows why something failed to load, with a button that retries. */
-export function LoadFailure({ title, fallback = 'Please try again.', isBusy = false, of }: LoadFailureProps) {
+export function LoadFailure({
+  title,
+  fallback = 'Please try again.',
+  tone = 'danger',
+  of,
+}: LoadFailureProps) {
   const failed = failedOf(of)
   const reason = failureMessage(failed[0]?.error, fallback)
   return (
-    <Notice tone="danger" title={title ?? reason} isUrgent>
+    <Notice tone={tone} title={title ?? reason} isUrgent={tone === 'danger'}>
       {title && <p>{reason}</p>}
       <Button
         look="secondary"
-        busy={isBusy}
+        busy={failed.some(({ isFetching }) => isFetching)}
         busyLabel="Loading..."
         onClick={() => failed.forEach((one) => void one.refetch())}
       >
