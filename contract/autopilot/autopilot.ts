@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { OnePost, postStatuses, Writer } from '../posts/posts.ts'
+import { OnePost, postStatuses, publishErrors, Writer } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
 import { slotStates } from './slot-times.ts'
 
@@ -105,14 +105,7 @@ export const autopilot = {
       'Skips an upcoming slot, restores it (`fill`), or has its post written now (`write`). A post in a skipped slot stays as a draft.',
     body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill', 'write']) }),
     output: AutopilotOutput,
-    errors: [
-      'not_found',
-      'payment_required',
-      'slot_passed',
-      'nothing_to_publish',
-      'unconfirmed_claims',
-      'no_site',
-    ],
+    errors: [...publishErrors, 'slot_passed', 'unconfirmed_claims'],
     example: { body: { at: '2099-01-01T09:00:00Z', action: 'skip' } },
   }),
   listTopics: operation('GET /topics', {
@@ -188,16 +181,7 @@ export const autopilot = {
     ...postDecision,
     summary:
       'Approves a post for its slot. If the slot passed less than 6 hours ago it is published immediately, otherwise at the next free slot.',
-    errors: [
-      ...postDecision.errors,
-      ...([
-        'payment_required',
-        'slot_passed',
-        'nothing_to_publish',
-        'unconfirmed_claims',
-        'no_site',
-      ] as const),
-    ],
+    errors: [...postDecision.errors, ...publishErrors, 'slot_passed', 'unconfirmed_claims'],
   }),
   skip: operation('POST /posts/:id/skip', {
     scope: 'posts:write',

@@ -119,7 +119,7 @@ export const stablePagination = pagination.extend({ asOf: z.iso.datetime() })
 
 const publishes: Operation['publishes'] = ({ status, scheduledDate }) =>
   status === 'published' || (scheduledDate !== undefined && scheduledDate !== null)
-const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
+export const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
 
 export const posts = {
   list: operation('GET /posts', {

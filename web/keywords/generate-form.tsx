@@ -117,7 +117,6 @@ const maxSuggestions = 10
 function useKeywordForm(owner: string, onGenerated: () => void) {
   const hasModel = useHasModel()
   const preset = hasModel ? 'ai' : 'nlp'
-  const generate = useGenerate()
   const form = useForm({
     initial: { ...emptyForm, ...readStored<Partial<typeof emptyForm>>(keyOf(owner)) },
     rules,
@@ -152,22 +151,20 @@ function useKeywordForm(owner: string, onGenerated: () => void) {
   return { ...form, submit, words, setWords, typeFocus, addFocus, method, hasModel }
 }
 
-function useGenerate() {
-  return async ({ content, focusWords, method }: typeof emptyForm) => {
-    const answer = await api.keywords.generate({
-      content,
-      focusWords: splitFocusWords(focusWords),
-      useAI: method === 'ai',
-      maxKeywords,
-    })
-    queryClient.setQueryData(generatedQuery.queryKey, answer)
-    // Remove the previous text's suggestions; this text's replace them when they arrive.
-    queryClient.removeQueries({ queryKey: suggestedKey })
-    void queryClient.prefetchQuery({
-      queryKey: suggestedKey,
-      queryFn: () => api.keywords.suggestions({ content, maxSuggestions }),
-    })
-    if (answer.keywords.length === 0) toast('No keywords were found in this text.')
-    else toast.success(`Keywords generated successfully using ${answer.method === 'ai' ? 'AI' : 'NLP'}!`)
-  }
+async function generate({ content, focusWords, method }: typeof emptyForm) {
+  const answer = await api.keywords.generate({
+    content,
+    focusWords: splitFocusWords(focusWords),
+    useAI: method === 'ai',
+    maxKeywords,
+  })
+  queryClient.setQueryData(generatedQuery.queryKey, answer)
+  // Remove the previous text's suggestions; this text's replace them when they arrive.
+  queryClient.removeQueries({ queryKey: suggestedKey })
+  void queryClient.prefetchQuery({
+    queryKey: suggestedKey,
+    queryFn: () => api.keywords.suggestions({ content, maxSuggestions }),
+  })
+  if (answer.keywords.length === 0) toast('No keywords were found in this text.')
+  else toast.success(`Keywords generated successfully using ${answer.method === 'ai' ? 'AI' : 'NLP'}!`)
 }

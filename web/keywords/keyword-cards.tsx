@@ -10,7 +10,7 @@ import { queryClient, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { copyText } from '../platform/copy-text.ts'
 import { wantTopic } from '../platform/wanted-topic.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: ShownKeyword[] }>
@@ -77,10 +77,7 @@ interface KeywordCardProps {
   onRemove?(): void
 }
 
-const iconButton =
-  'grid size-11 shrink-0 place-items-center rounded-lg text-soft transition-colors duration-150 hover:bg-sunken hover:text-ink'
 const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
-const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
 
 function KeywordCard({ keyword, onPlan, onRemove }: KeywordCardProps) {
   const { id, word, relevance, sites, usage_count: uses, relatedWords, confirmed } = keyword
@@ -91,15 +88,12 @@ function KeywordCard({ keyword, onPlan, onRemove }: KeywordCardProps) {
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 pt-2 text-lg leading-snug font-semibold wrap-anywhere">{word}</h3>
         <div className="flex shrink-0">
-          <IconButton label={`Copy ${word}`} onPress={() => void copyText(word, `Copied: ${word}`)}>
-            <rect x="6.5" y="6.5" width="10" height="10" rx="2" />
-            <path d="M13.5 6.5v-1a2 2 0 0 0-2-2h-6a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h1" />
-          </IconButton>
-          {onRemove && (
-            <IconButton label={`Delete ${word}`} onPress={onRemove}>
-              <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0 .8 11h7.4l.8-11" strokeLinejoin="round" />
-            </IconButton>
-          )}
+          <IconButton
+            label={`Copy ${word}`}
+            icon="copy"
+            onClick={() => void copyText(word, `Copied: ${word}`)}
+          />
+          {onRemove && <IconButton label={`Delete ${word}`} icon="trash" onClick={onRemove} />}
         </div>
       </div>
       <div className="space-y-2.5 pr-2">
@@ -141,16 +135,6 @@ const RelatedWords = ({ words }: { words: string[] }) => (
     </ul>
   </div>
 )
-
-function IconButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
-  return (
-    <button type="button" aria-label={label} title={label} className={iconButton} onClick={onPress}>
-      <svg aria-hidden="true" viewBox="0 0 20 20" className={icon}>
-        {children}
-      </svg>
-    </button>
-  )
-}
 
 /** How relevant a word is to its text; unknown if it was never measured. */
 function RelevanceBar({ relevance }: { relevance: number | undefined }) {

@@ -53,7 +53,11 @@ export function KeywordLists({ chosen, onChoose }: { chosen: ListName; onChoose(
       </>
     ),
     frequent: <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />,
-    ideas: <StrategyInsights />,
+    ideas: (
+      <FeaturePart feature="strategy">
+        <Insights />
+      </FeaturePart>
+    ),
   }
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">
@@ -162,13 +166,7 @@ function PostSuggestions() {
 // A slow model may take this long several times.
 const lookEveryMs = 3000
 
-/** What to write next and why; on a lower plan, a description of the feature. */
-const StrategyInsights = () => (
-  <FeaturePart feature="strategy">
-    <Insights />
-  </FeaturePart>
-)
-
+/** What to write next and why. */
 function Insights() {
   const query = useQuery({
     ...read('autopilot', 'strategy'),

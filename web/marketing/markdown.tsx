@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from 'marked'
 import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
 import { operator } from '../../contract/operator.ts'
+import { badgeClasses, statusLooks } from '../ui/badge.tsx'
 import approve from './help/pictures/approve.svg?raw'
 import copy from './help/pictures/copy.svg?raw'
 import menu from './help/pictures/menu.svg?raw'
@@ -9,15 +10,7 @@ import password from './help/pictures/password.svg?raw'
 const pictures: Record<string, string> = { approve, copy, menu, password }
 
 // Terms that the app shows as badges.
-const badges: Record<string, string> = {
-  Writing: 'bg-accent-wash text-accent-strong',
-  Draft: 'bg-grey-wash text-ink',
-  Held: 'bg-warn-wash text-warn',
-  Scheduled: 'bg-blue-wash text-blue',
-  Publishing: 'bg-accent-wash text-accent-strong',
-  Published: 'bg-good-wash text-good',
-  Failed: 'bg-danger-wash text-danger',
-}
+const badges = new Map(Object.values(statusLooks).map(([tone, label]) => [label, badgeClasses(tone)]))
 
 /**
  * The Markdown of the guide, the legal pages and the example. A heading is `## Title {#id}` and links to itself,
@@ -58,9 +51,8 @@ const rows = (look: string, list: string[][]) =>
 
 function readTerm({ text: line }: Tokens.ListItem): string[] {
   const [, term = '', text = ''] = /^\*\*(.+)\*\*: ([^]+)$/.exec(line)!
-  const badge = badges[term]
-  const look = `inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${badge}`
-  return [badge ? `<span class="${look}">${term}</span>` : inline(term), inline(text)]
+  const badge = badges.get(term)
+  return [badge ? `<span class="${badge}">${term}</span>` : inline(term), inline(text)]
 }
 
 /** Part of a WordPress screen. Phones get it without the menu, so that its text is legible. */

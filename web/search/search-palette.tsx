@@ -39,7 +39,6 @@ export function SearchPalette({ showsShortcuts, onClose }: { showsShortcuts: boo
         <IconButton label="Close search" icon="close" onClick={onClose} />
       </div>
       <SearchResults
-        id={listId}
         results={results}
         query={searchedText}
         highlight={highlight}
@@ -83,7 +82,6 @@ const SearchInput = (props: ComponentProps<'input'>) => (
 )
 
 interface SearchResultsProps {
-  id: string
   results: PaletteItem[]
   query: string
   highlight: number
@@ -104,7 +102,7 @@ const kinds: Record<PaletteItem['type'], { word: string; icon: IconName }> = {
 }
 
 function SearchResults(props: SearchResultsProps) {
-  const { id, results, query, highlight, state, onHighlight, onOpen } = props
+  const { results, query, highlight, state, onHighlight, onOpen } = props
   const summary =
     state === 'waiting'
       ? 'Start typing to search...'
@@ -122,7 +120,7 @@ function SearchResults(props: SearchResultsProps) {
         {summary}
       </p>
       <div
-        id={id}
+        id={listId}
         role="listbox"
         aria-label="Results"
         aria-busy={state === 'busy'}

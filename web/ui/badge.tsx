@@ -13,12 +13,11 @@ const tones: Record<BadgeTone, string> = {
   accent: 'bg-accent-wash text-accent-strong',
 }
 
+export const badgeClasses = (tone: BadgeTone) =>
+  `inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`
+
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
-  <span
-    className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
-  >
-    {children}
-  </span>
+  <span className={badgeClasses(tone)}>{children}</span>
 )
 
 /** Marks a built-in sample article, which is not about the customer's topic. */

@@ -19,6 +19,8 @@ const paths = {
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   lock: 'M5.5 11h13v9h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11',
+  copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
+  trash: 'M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13',
   pen: 'M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4',
 }
 export type IconName = keyof typeof paths

@@ -146,9 +146,9 @@ function FirstConnection({ email, children }: FirstConnectionProps) {
   )
 }
 
-const untested = (error: Error | null) => failureMessage(error, 'The connection could not be tested.')
-
 const settings = '/dashboard/settings?tab=site#your-site'
+
+const untested = (error: Error | null) => failureMessage(error, 'The connection could not be tested.')
 
 const WaysOn = ({ onAgain }: { onAgain(): void }) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

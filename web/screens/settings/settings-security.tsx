@@ -54,11 +54,14 @@ export function SecuritySettings() {
         title="Delete account"
         intro="Ends your subscription and removes everything that is here. It cannot be undone."
       >
-        <SecurityDelete
-          email={user?.email ?? ''}
-          asksForCode={data?.enabled ?? false}
-          onDeleted={() => void leaveForGood()}
-        />
+        <DialogButton
+          look="danger"
+          renderDialog={(close) => (
+            <DeleteDialog email={user?.email ?? ''} asksForCode={data?.enabled ?? false} onClose={close} />
+          )}
+        >
+          Delete account
+        </DialogButton>
       </TitledSection>
     </div>
   )
@@ -121,21 +124,15 @@ function SecurityExport() {
   )
 }
 
-interface SecurityDeleteProps {
+interface DeleteDialogProps {
   email: string
   /** True if two-factor authentication is on. */
   asksForCode: boolean
-  onDeleted(): void
+  onClose(): void
 }
 
-const SecurityDelete = (props: SecurityDeleteProps) => (
-  <DialogButton look="danger" renderDialog={(close) => <DeleteDialog {...props} onClose={close} />}>
-    Delete account
-  </DialogButton>
-)
-
-function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): void }) {
-  const { form, needsCode } = useDeleteForm(props)
+function DeleteDialog({ email, asksForCode, onClose }: DeleteDialogProps) {
+  const { form, needsCode } = useDeleteForm(email, asksForCode)
   return (
     <FormDialog
       title="Delete your account?"
@@ -153,7 +150,7 @@ function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): 
       </ul>
       <EmailField
         label="Your email address"
-        hint={`Type ${props.email} to confirm.`}
+        hint={`Type ${email} to confirm.`}
         autoComplete="off"
         {...form.field('confirm')}
       />
@@ -163,7 +160,7 @@ function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): 
   )
 }
 
-function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
+function useDeleteForm(email: string, asksForCode: boolean) {
   // The server asks for a code if another window turned two-factor on meanwhile.
   const [isAsked, setAsked] = useState(false)
   const needsCode = asksForCode || isAsked
@@ -183,7 +180,7 @@ function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
         if (hasCode(failure, 'two_factor_required')) setAsked(true)
         throw failure
       }
-      onDeleted()
+      void leaveForGood()
     },
   })
   return { form, needsCode }

@@ -50,23 +50,16 @@ export function TypedWords(props: TypedWordsProps) {
       <div role="alert" className="empty:hidden">
         {error && <FieldError id={id} error={error} />}
       </div>
-      <WordChips label={chips} words={words} inputId={id} onRemove={onRemove} />
+      <WordChips {...{ id, chips, words, onRemove }} />
     </div>
   )
 }
 
-interface WordChipsProps {
-  /** The accessible name of the list. */
-  label: string
-  words: readonly string[]
-  /** Gets the focus when a word and its button are removed. */
-  inputId: string
-  onRemove(word: string): void
-}
+type WordChipsProps = Pick<TypedWordsProps, 'id' | 'chips' | 'words' | 'onRemove'>
 
 /** Chosen words, each with a button that removes it. */
-const WordChips = ({ label, words, inputId, onRemove }: WordChipsProps) => (
-  <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
+const WordChips = ({ id, chips, words, onRemove }: WordChipsProps) => (
+  <ul aria-label={chips} className="flex flex-wrap gap-2 empty:hidden">
     {words.map((word) => (
       <li
         key={word}
@@ -79,7 +72,7 @@ const WordChips = ({ label, words, inputId, onRemove }: WordChipsProps) => (
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken sm:size-9"
           onClick={() => {
             onRemove(word)
-            document.getElementById(inputId)?.focus()
+            document.getElementById(id)?.focus()
           }}
         >
           <Icon name="close" className="size-3.5" />
