@@ -1,11 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { ApiFailure, hasCode } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
 
 interface SavedDraftOptions<Values> {
   /** Leaves out rows that were added and left empty. */
   clean?(changes: Partial<Values>): Partial<Values>
-  send(changes: Partial<Values>): Promise<void>
+  send(changes: Partial<Values>): Promise<unknown>
+  /** The query that reads what `send` returns. */
+  into: { queryKey: QueryKey }
+  /** The message of success. */
+  done: string
   /** Shown if it fails without a message. */
   failure: string
 }
@@ -15,7 +21,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Changes to stored settings until they are saved or discarded. */
 export function useSavedDraft<Values extends object>(
   stored: Values,
-  { clean = (changes) => changes, send, failure }: SavedDraftOptions<Values>,
+  { clean = (changes) => changes, send, into, done, failure }: SavedDraftOptions<Values>,
 ) {
   const [changes, setChanges] = useState<Partial<Values>>({})
   const changed = (from: Partial<Values>, since: Partial<Values>) =>
@@ -23,8 +29,11 @@ export function useSavedDraft<Values extends object>(
   const saving = useMutation({
     mutationFn: send,
     // Fields changed again during the request are still unsaved.
-    onSuccess: (_answer, sent) =>
-      setChanges((now) => Object.fromEntries(changed(now, sent)) as Partial<Values>),
+    onSuccess(answer, sent) {
+      queryClient.setQueryData(into.queryKey, answer)
+      setChanges((now) => Object.fromEntries(changed(now, sent)) as Partial<Values>)
+      toast.success(done)
+    },
     meta: { failure },
   })
   return {

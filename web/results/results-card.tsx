@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
 import { refresh } from '../platform/query-client.ts'
@@ -8,7 +7,7 @@ import { Link, useNavigate } from '../platform/routing/router.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
-import { ConfirmLink } from '../ui/messages/confirm-link.tsx'
+import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -131,16 +130,17 @@ function Total({ name, value, change }: { name: string; value: number; change: n
 }
 
 const RemovePeriod = ({ id, from, to }: Latest['period']) => (
-  <ConfirmLink
-    label="Remove"
-    about="these days"
+  <ConfirmButton
+    button={{ look: 'inline', 'aria-label': 'Remove these days', children: 'Remove' }}
     title="Remove these results?"
-    call={() => api.results.removeResults({ id })}
+    action="Remove"
+    look="danger"
+    onConfirm={() => api.results.removeResults({ id })}
     onDone={() => refresh(['results'])}
     fallback="They could not be removed. Please try again."
   >
     <p>The figures of {daysOf({ from, to })} are removed. You can import them again.</p>
-  </ConfirmLink>
+  </ConfirmButton>
 )
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -229,10 +229,8 @@ function OpenQuery({ query, impressions, position }: Results['openQueries'][numb
         look="secondary"
         aria-label={`Write about this: ${query}`}
         call={() => api.autopilot.addTopic({ title, keywords: [query.slice(0, 100)] })}
-        onDone={() => {
-          toast.success(`“${title}” is in your topics.`)
-          return refresh(['results'], ['autopilot'])
-        }}
+        refetch={() => refresh(['results'], ['autopilot'])}
+        done={`“${title}” is in your topics.`}
         failure="The topic could not be added. Please try again."
       >
         Write about this

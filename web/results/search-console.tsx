@@ -5,7 +5,7 @@ import { api, failureMessage } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 import { useNow } from '../platform/use-now.ts'
 import { ActionButton, leaveFor } from '../ui/call-button.tsx'
-import { ConfirmLink } from '../ui/messages/confirm-link.tsx'
+import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import type { Results } from './results-query.ts'
 
@@ -62,16 +62,17 @@ export function SearchConsoleStatus(connection: SearchConsole) {
 }
 
 const Disconnect = () => (
-  <ConfirmLink
-    label="Disconnect"
-    about="Search Console"
+  <ConfirmButton
+    button={{ look: 'inline', 'aria-label': 'Disconnect Search Console', children: 'Disconnect' }}
     title="Disconnect Search Console?"
-    call={() => api.results.disconnectSearchConsole()}
+    action="Disconnect"
+    look="danger"
+    onConfirm={() => api.results.disconnectSearchConsole()}
     onDone={() => refresh(['results'])}
     fallback="It could not be disconnected. Please try again."
   >
     <p>We end our access at Google. What was read stays.</p>
-  </ConfirmLink>
+  </ConfirmButton>
 )
 
 function PropertyChoice({ property, properties }: SearchConsole) {
@@ -90,7 +91,7 @@ function PropertyChoice({ property, properties }: SearchConsole) {
               group="property"
               className="wrap-anywhere"
               call={() => api.results.chooseProperty({ property: one })}
-              onDone={() => refresh(['results'])}
+              refetch={() => refresh(['results'])}
               failure="The property could not be chosen. Please try again."
             >
               {shownName(one)}

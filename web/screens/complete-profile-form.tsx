@@ -17,8 +17,7 @@ import {
   type ProfileValues,
 } from '../profile/business-values.ts'
 import { BusinessStep } from '../profile/business-step.tsx'
-import { chooseDraft } from '../profile/profile-draft.ts'
-import { useProfileDraft } from '../profile/use-profile-draft.ts'
+import { chooseDraft, useProfileDraft } from '../profile/profile-draft.ts'
 import { useSuggestions } from '../profile/use-suggestions.ts'
 
 export type OnboardingStep = 'site' | 'business'

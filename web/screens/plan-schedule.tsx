@@ -17,7 +17,6 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { queryClient } from '../platform/query-client.ts'
 import { fromLocalInput } from '../platform/dates.ts'
 import { MomentDialog } from '../ui/fields/moment-dialog.tsx'
 import { momentIn } from '../autopilot/slot-words.ts'
@@ -101,8 +100,8 @@ function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Pl
     <ActionButton
       busyLabel="Saving..."
       call={() => api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone })}
-      onDone={(answer) => queryClient.setQueryData(preferencesQuery.queryKey, answer)}
-      onSettled={refreshPlan}
+      into={preferencesQuery}
+      refetch={refreshPlan}
       failure="Failed to update preferences"
     >
       Use {describeSlots(suggested, zone, now)}

@@ -3,21 +3,22 @@ import { Link } from '../platform/routing/router.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { SpinnerMark } from './spinner.tsx'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inline'
 
 // 44 px is the recommended minimum touch target.
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2.5 rounded-lg px-5 py-2 text-center font-semibold transition duration-150 active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:opacity-60'
 const looks: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
-  secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
-  danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
+  primary: `${base} bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent`,
+  secondary: `${base} border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken`,
+  quiet: `${base} text-ink hover:bg-sunken`,
+  danger: `${base} border border-danger bg-surface text-danger hover:bg-danger-wash`,
+  inline: 'py-1 underline underline-offset-4 hover:text-ink',
 }
 
 /** Button styles, for links that leave the app. */
 export const buttonClasses = (look: Look = 'primary', more?: string) =>
-  [base, looks[look], more].filter(Boolean).join(' ')
+  [looks[look], more].filter(Boolean).join(' ')
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
@@ -61,6 +62,7 @@ export const IconButton = ({ label, icon, size = 'size-11', className = '', ...r
   <button
     type="button"
     aria-label={label}
+    title={label}
     {...rest}
     className={`grid shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink ${size} ${className}`}
   >

@@ -1,7 +1,9 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation, type QueryKey } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
+import toast from 'react-hot-toast/headless'
 import { failureMessage } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
 
@@ -41,8 +43,13 @@ export function CallButton<Answer>({
 
 interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
   call(): Promise<Answer>
+  /** The query that reads what `call` returns. */
+  into?: { queryKey: QueryKey }
+  /** Refetches what the call may have changed: before the message, and after a failure. */
+  refetch?(): unknown
   onDone?(answer: Answer): unknown
-  onSettled?(): unknown
+  /** The message of success. */
+  done?: string
   /** Only one button of a group runs at a time. */
   group?: string
   /** The message for an error without one. */
@@ -52,9 +59,16 @@ interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 
 /** A button that makes one call; a failure is shown as a message. */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   const own = useId()
-  const { call, onDone, onSettled, failure, group = own, ...button } = props
+  const { call, into, refetch, onDone, done, failure, group = own, ...button } = props
   const mutationKey = [group]
-  const run = useMutation({ mutationKey, mutationFn: call, onSuccess: onDone, onSettled, meta: { failure } })
+  async function onSuccess(answer: Answer) {
+    if (into) queryClient.setQueryData(into.queryKey, answer)
+    await refetch?.()
+    await onDone?.(answer)
+    if (done) toast.success(done)
+  }
+  const onError = () => void refetch?.()
+  const run = useMutation({ mutationKey, mutationFn: call, onSuccess, onError, meta: { failure } })
   const isBlocked = useIsMutating({ mutationKey }) > 0 && !run.isPending
   return <Button disabled={isBlocked} {...button} busy={run.isPending} onClick={() => run.mutate()} />
 }

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import toast from 'react-hot-toast/headless'
 import type { LearnedLine } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { learnedQuery } from '../profile-queries.ts'
-import { queryClient, refresh } from '../../platform/query-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormDialog, useForm } from '../../ui/fields/form.tsx'
-import { DialogButton } from '../../ui/messages/dialog.tsx'
+import { refresh } from '../../platform/query-client.ts'
+import { EditDialog } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import { RowButtons } from '../../ui/row-buttons.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
 /** What was learned from the owner's changes to drafts, each with its examples. */
@@ -27,49 +24,29 @@ export const LearnedLines = ({ lines }: { lines: LearnedLine[] }) => (
   </TitledSection>
 )
 
-function LineList({ lines }: { lines: LearnedLine[] }) {
-  const remove = useMutation({
-    mutationFn: (id: string) => api.profile.removeLearned({ id }),
-    onSuccess: (_answer, id) => {
-      queryClient.setQueryData(learnedQuery.queryKey, { lines: lines.filter((line) => line.id !== id) })
-      toast.success('Removed. It won’t be learned again.')
-    },
-    meta: { failure: 'The line could not be removed. Please try again.' },
-    onSettled: () => refresh(['profile', 'listLearned']),
-  })
-  return (
-    <ul
-      aria-label="Learned from you"
-      className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
-    >
-      {lines.map((line) => (
-        <li key={line.id} className="space-y-1 py-3 pr-2 pl-4">
-          <div className="sm:flex sm:items-center sm:gap-4">
-            <p className="min-w-0 grow wrap-anywhere">{line.text}</p>
-            <div className="-ml-5 flex shrink-0 sm:ml-0">
-              <DialogButton
-                look="quiet"
-                aria-label={`Edit: ${line.text}`}
-                renderDialog={(close) => <LineDialog line={line} onClose={close} />}
-              >
-                Edit
-              </DialogButton>
-              <Button
-                look="quiet"
-                aria-label={`Remove: ${line.text}`}
-                busy={remove.isPending && remove.variables === line.id}
-                onClick={() => remove.mutate(line.id)}
-              >
-                Remove
-              </Button>
-            </div>
-          </div>
-          <Examples line={line} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const LineList = ({ lines }: { lines: LearnedLine[] }) => (
+  <ul
+    aria-label="Learned from you"
+    className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
+  >
+    {lines.map((line) => (
+      <li key={line.id} className="space-y-1 py-3 pr-2 pl-4">
+        <div className="sm:flex sm:items-center sm:gap-4">
+          <p className="min-w-0 grow wrap-anywhere">{line.text}</p>
+          <RowButtons
+            name={line.text}
+            renderDialog={(close) => <LineDialog line={line} onClose={close} />}
+            call={() => api.profile.removeLearned({ id: line.id })}
+            refetch={() => refresh(['profile', 'listLearned'])}
+            done="Removed. It won’t be learned again."
+            failure="The line could not be removed. Please try again."
+          />
+        </div>
+        <Examples line={line} />
+      </li>
+    ))}
+  </ul>
+)
 
 const Examples = ({ line: { text, examples } }: { line: LearnedLine }) => (
   <details className="text-sm">
@@ -88,25 +65,17 @@ const Examples = ({ line: { text, examples } }: { line: LearnedLine }) => (
   </details>
 )
 
-function LineDialog({ line, onClose }: { line: LearnedLine; onClose(): void }) {
-  const form = useForm({
-    initial: { text: line.text },
-    async send({ text }) {
-      queryClient.setQueryData(learnedQuery.queryKey, await api.profile.editLearned({ id: line.id, text }))
-      toast.success('The line was changed.')
-      onClose()
-    },
-    fallback: 'The line could not be saved. Please try again.',
-  })
-  return (
-    <FormDialog
-      title="Edit a learned line"
-      form={form}
-      action="Save line"
-      busyLabel="Saving..."
-      onClose={onClose}
-    >
-      <TextArea label="What posts should do" rows={3} {...form.field('text')} />
-    </FormDialog>
-  )
-}
+const LineDialog = ({ line: { id, text }, onClose }: { line: LearnedLine; onClose(): void }) => (
+  <EditDialog
+    title="Edit a learned line"
+    action="Save line"
+    initial={{ text }}
+    send={(values) => api.profile.editLearned({ id, ...values })}
+    into={learnedQuery}
+    done="The line was changed."
+    fallback="The line could not be saved. Please try again."
+    onClose={onClose}
+  >
+    {({ field }) => <TextArea label="What posts should do" rows={3} {...field('text')} />}
+  </EditDialog>
+)

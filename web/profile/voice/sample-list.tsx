@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import type { VoiceRange, VoiceSample } from '../../../contract/profile/voice.ts'
+import { api } from '../../platform/api.ts'
+import { refresh } from '../../platform/query-client.ts'
 import { Button, NewTabLink } from '../../ui/button.tsx'
+import { RowButtons } from '../../ui/row-buttons.tsx'
 
 export interface Samples {
   samples: VoiceSample[]
   range: VoiceRange | null
 }
 
-interface SampleListProps extends Samples {
-  /** The id of the sample being removed. */
-  removing: string | undefined
-  onRemove(id: string): void
-}
-
 // About two phone screens; a button shows the rest.
 const shownFirst = 10
 
-export function SampleList({ samples, range, removing, onRemove }: SampleListProps) {
+export function SampleList({ samples, range }: Samples) {
   const [isAll, setAll] = useState(false)
   if (samples.length === 0) return null
   const shown = isAll ? samples : samples.slice(0, shownFirst)
@@ -41,15 +38,12 @@ export function SampleList({ samples, range, removing, onRemove }: SampleListPro
                 {isOdd(sample, range) && ' – unlike your other texts'}
               </p>
             </div>
-            <Button
-              look="quiet"
-              className="shrink-0 whitespace-nowrap"
-              aria-label={`Remove “${sample.title}”`}
-              busy={removing === sample.id}
-              onClick={() => onRemove(sample.id)}
-            >
-              Remove
-            </Button>
+            <RowButtons
+              name={sample.title}
+              call={() => api.profile.removeSample({ id: sample.id })}
+              refetch={() => refresh(['profile', 'listSamples'])}
+              failure="The sample could not be removed. Please try again."
+            />
           </li>
         ))}
       </ul>

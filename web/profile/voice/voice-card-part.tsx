@@ -205,10 +205,11 @@ function CardForm({ active, onClose }: CardFormProps) {
       const written = { summary, rules: toLines(rules), avoid: toLines(avoid), examples: toLines(examples) }
       // The server names errors below `card`, so they appear at their field.
       const cards = await api.profile.editVoiceCard({ version: active?.version ?? 0, card: written })
-      toast.success('Voice card saved')
-      keepCards(cards)
       onClose()
+      return cards
     },
+    into: voiceCardsQuery,
+    done: 'Voice card saved',
     fallback: 'The voice card could not be saved. Please try again.',
   })
   return (

@@ -7,7 +7,7 @@ import toast from 'react-hot-toast/headless'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { api, routes, failureMessage, hasCode } from '../../platform/api.ts'
 import { textFiles, sendTextFile } from '../../platform/send-text-file.ts'
-import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { EditDialog } from '../../ui/fields/form.tsx'
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
@@ -17,23 +17,19 @@ import { refresh } from '../../platform/query-client.ts'
 
 /** The texts that the voice is learned from, with ways to add more. */
 export function VoiceSamples({ samples, range }: Samples) {
-  const changes = useSampleChanges()
-  const { remove } = changes
   return (
     <div className="space-y-5">
       <SpreadNote samples={samples} range={range} />
-      <AddTexts {...changes} />
-      <SampleList
-        samples={samples}
-        range={range}
-        removing={remove.isPending ? remove.variables : undefined}
-        onRemove={(id) => remove.mutate(id)}
-      />
+      <AddTexts />
+      <SampleList samples={samples} range={range} />
     </div>
   )
 }
 
-function AddTexts({ read, upload, lookAgain }: ReturnType<typeof useSampleChanges>) {
+const lookAgain = () => refresh(['profile', 'listSamples'])
+
+function AddTexts() {
+  const { read, upload } = useAddedTexts()
   const file = useRef<HTMLInputElement>(null)
   const hint = useId()
   return (
@@ -42,10 +38,7 @@ function AddTexts({ read, upload, lookAgain }: ReturnType<typeof useSampleChange
         <Button busy={read.isPending} busyLabel="Reading your site..." onClick={() => read.mutate()}>
           Read from my site
         </Button>
-        <DialogButton
-          look="secondary"
-          renderDialog={(close) => <PasteDialog onAdded={() => void lookAgain()} onClose={close} />}
-        >
+        <DialogButton look="secondary" renderDialog={(close) => <PasteDialog onClose={close} />}>
           Paste a text
         </DialogButton>
         <Button
@@ -108,36 +101,33 @@ function SpreadNote({ samples, range }: Samples) {
   )
 }
 
-function PasteDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
-  const form = useForm({
-    initial: { title: '', text: '' },
-    async send(values) {
+const PasteDialog = ({ onClose }: { onClose(): void }) => (
+  <EditDialog
+    title="Paste a text of yours"
+    size="wide"
+    action="Add text"
+    initial={{ title: '', text: '' }}
+    send={async (values) => {
       await api.profile.addSample(values)
-      toast.success('One text was added.')
-      onAdded()
-      onClose()
-    },
-    fallback: 'The text could not be added. Please try again.',
-  })
-  return (
-    <FormDialog
-      title="Paste a text of yours"
-      size="wide"
-      form={form}
-      action="Add text"
-      busyLabel="Adding..."
-      onClose={onClose}
-    >
-      <TextField label="Title (optional)" {...form.field('title')} />
-      <TextArea
-        label="Text"
-        hint={`Something you wrote yourself that sounds the way you like. ${countWords(form.values.text)} words so far.`}
-        rows={10}
-        {...form.field('text')}
-      />
-    </FormDialog>
-  )
-}
+      void lookAgain()
+    }}
+    done="One text was added."
+    fallback="The text could not be added. Please try again."
+    onClose={onClose}
+  >
+    {({ field, values }) => (
+      <>
+        <TextField label="Title (optional)" {...field('title')} />
+        <TextArea
+          label="Text"
+          hint={`Something you wrote yourself that sounds the way you like. ${countWords(values.text)} words so far.`}
+          rows={10}
+          {...field('text')}
+        />
+      </>
+    )}
+  </EditDialog>
+)
 
 // Extends the scale beyond the range.
 const margin = 0.08
@@ -175,18 +165,12 @@ function sampleFailure(failure: unknown, name: string): string {
   return `“${name}”: ${failureMessage(failure, 'it could not be uploaded. Please try again.')}`
 }
 
-/** Adds and removes samples, and reports the outcome of each. */
-function useSampleChanges() {
-  const lookAgain = () => refresh(['profile', 'listSamples'])
+/** Adds texts from the site and from files, and reports the outcome of each. */
+function useAddedTexts() {
   const read = useMutation({
     mutationFn: () => api.profile.readSiteSamples(),
     onSuccess: ({ added, message }) => (added > 0 ? toast.success(message) : toast(message)),
     meta: { failure: 'Your site could not be read. Please try again.' },
-    onSettled: lookAgain,
-  })
-  const remove = useMutation({
-    mutationFn: (id: string) => api.profile.removeSample({ id }),
-    meta: { failure: 'The sample could not be removed. Please try again.' },
     onSettled: lookAgain,
   })
   const upload = useMutation({
@@ -206,5 +190,5 @@ function useSampleChanges() {
       added > 0 && toast.success(added === 1 ? 'One text was added.' : `${added} texts were added.`),
     onSettled: lookAgain,
   })
-  return { read, remove, upload, lookAgain }
+  return { read, upload }
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { FactList } from '../../profile/facts/fact-list.tsx'
+import { FactList } from '../../profile/fact-list.tsx'
 import { factsQuery, businessCardQuery } from '../../profile/profile-queries.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TextLink, NewTabLink } from '../../ui/button.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { cardParts, type CardPart } from '../../../contract/profile/card-parts.ts'
 import { partLabels } from '../../profile/business-card/part-labels.ts'
-import toast from 'react-hot-toast/headless'
 import type { CardLine } from '../../../contract/profile/business-card.ts'
 import { api } from '../../platform/api.ts'
-import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { EditDialog } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
-import { queryClient } from '../../platform/query-client.ts'
 
 /** What posts may claim because the customer confirmed it. */
 export function FactSettings() {
@@ -93,30 +91,32 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
   const initial = Object.fromEntries(
     cardParts.map((part) => [part, lines.find((line) => line.part === part)?.text ?? '']),
   ) as Record<CardPart, string>
-  const form = useForm({
-    initial,
-    async send(values) {
-      // Sends only changed lines, so that the others still follow the site.
-      const changed = cardParts.filter((part) => values[part].trim() !== initial[part])
-      const answer = await api.profile.saveBusinessCard({
-        lines: Object.fromEntries(changed.map((part) => [part, values[part]])),
-      })
-      queryClient.setQueryData(businessCardQuery.queryKey, answer)
-      toast.success('Your business card was saved.')
-      onClose()
-    },
-    fallback: 'Your business card could not be saved. Please try again.',
-  })
+  // Sends only changed lines, so that the others still follow the site.
+  const changed = (values: typeof initial) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([part, text]) => text.trim() !== initial[part as CardPart]),
+    )
   return (
-    <FormDialog title="Your business card" form={form} action="Save" busyLabel="Saving..." onClose={onClose}>
-      {cardParts.map((part) => (
-        <TextField
-          key={part}
-          label={partLabels[part]}
-          {...(part === 'speaker' ? { hint: '“I”, “we” or the name of your business' } : {})}
-          {...form.field(part)}
-        />
-      ))}
-    </FormDialog>
+    <EditDialog
+      title="Your business card"
+      action="Save"
+      initial={initial}
+      send={(values) => api.profile.saveBusinessCard({ lines: changed(values) })}
+      into={businessCardQuery}
+      done="Your business card was saved."
+      fallback="Your business card could not be saved. Please try again."
+      onClose={onClose}
+    >
+      {({ field }) =>
+        cardParts.map((part) => (
+          <TextField
+            key={part}
+            label={partLabels[part]}
+            hint={part === 'speaker' && '“I”, “we” or the name of your business'}
+            {...field(part)}
+          />
+        ))
+      }
+    </EditDialog>
   )
 }

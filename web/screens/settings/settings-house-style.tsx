@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { usePlan } from '../../platform/plan-query.ts'
-import { useHouseStyleDraft, type HouseStyleDraft } from '../../profile/house-style/use-house-style-draft.ts'
+import { api } from '../../platform/api.ts'
+import { refresh } from '../../platform/query-client.ts'
 import { houseStyleQuery, siteGuidelinesQuery } from '../../profile/profile-queries.ts'
+import { useSavedDraft } from '../../profile/use-saved-draft.ts'
 import { PreferencesForm } from './stored-preferences.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField, TextField, TextArea } from '../../ui/fields/text-field.tsx'
@@ -11,26 +13,28 @@ import { TitledSection } from '../../ui/titled-section.tsx'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-type ChoiceName = 'spelling' | 'headings' | 'serialComma' | 'dashes'
-
-const choices: Record<ChoiceName, { label: string; options: Record<string, string> }> = {
-  spelling: {
+const choices = [
+  {
+    name: 'spelling',
     label: 'Spelling',
     options: { american: 'American: color, organize', british: 'British: colour, organise' },
   },
-  headings: {
+  {
+    name: 'headings',
     label: 'Headings',
     options: { sentence: 'Sentence case: How to wash a dog', title: 'Title case: How to Wash a Dog' },
   },
-  serialComma: {
+  {
+    name: 'serialComma',
     label: 'Comma before “and” in a list',
     options: { always: 'Yes: wash, dry, and trim', never: 'No: wash, dry and trim' },
   },
-  dashes: {
+  {
+    name: 'dashes',
     label: 'Dashes',
     options: { em: 'Em dash without spaces: calm—and clean', en: 'En dash with spaces: calm – and clean' },
   },
-}
+] as const
 
 /** How the customer's posts are spelled and punctuated, and which terms they use. */
 export function HouseStyleSettings() {
@@ -40,6 +44,25 @@ export function HouseStyleSettings() {
     return <LoadState of={[query, planQuery]} fallback="Your house style could not be loaded." />
   return <HouseStyleForm stored={query.data.houseStyle} hasPlan={plan !== 'free'} />
 }
+
+// A row may have been added and left empty.
+const isFilled = ({ avoid, use }: HouseStyle['terms'][number]) => avoid.trim() + use.trim() !== ''
+
+/** The edited house style until it is saved or discarded. */
+const useHouseStyleDraft = (stored: HouseStyle) =>
+  useSavedDraft(stored, {
+    clean: ({ terms, ...rest }) => (terms ? { ...rest, terms: terms.filter(isFilled) } : rest),
+    async send(changes) {
+      const answer = await api.profile.saveHouseStyle({ ...stored, ...changes })
+      void refresh(['writing', 'checkHouseStyle'])
+      return answer
+    },
+    into: houseStyleQuery,
+    done: 'House style saved',
+    failure: 'Failed to save your house style',
+  })
+
+type HouseStyleDraft = ReturnType<typeof useHouseStyleDraft>
 
 function HouseStyleForm({ stored, hasPlan }: { stored: HouseStyle; hasPlan: boolean }) {
   const draft = useHouseStyleDraft(stored)
@@ -87,10 +110,18 @@ const Rules = ({ values, change }: HouseStyleDraft) => (
     intro="New posts follow these rules, and other posts show corrections under Quality. Quotations and names stay as they are. Spelling, headings, commas and numbers apply to posts in English; everything else to every language."
   >
     <div className="grid gap-5 sm:grid-cols-2">
-      <Choice name="spelling" value={values.spelling} change={change} />
-      <Choice name="headings" value={values.headings} change={change} />
-      <Choice name="serialComma" value={values.serialComma} change={change} />
-      <Choice name="dashes" value={values.dashes} change={change} />
+      {choices.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          id={name}
+          label={label}
+          value={values[name] ?? ''}
+          options={options}
+          onChange={({ target }) => change({ [name]: target.value || null })}
+        >
+          <option value="">No rule</option>
+        </SelectField>
+      ))}
     </div>
     <div className="flex flex-col">
       <Checkbox
@@ -106,27 +137,6 @@ const Rules = ({ values, change }: HouseStyleDraft) => (
     </div>
   </TitledSection>
 )
-
-interface ChoiceProps<Name extends ChoiceName> {
-  name: Name
-  value: HouseStyle[Name]
-  change: HouseStyleDraft['change']
-}
-
-function Choice<Name extends ChoiceName>({ name, value, change }: ChoiceProps<Name>) {
-  const { label, options } = choices[name]
-  return (
-    <SelectField
-      id={name}
-      label={label}
-      value={value ?? ''}
-      options={options}
-      onChange={({ target }) => change({ [name]: target.value || null })}
-    >
-      <option value="">No rule</option>
-    </SelectField>
-  )
-}
 
 interface TermListProps {
   terms: HouseStyle['terms']
@@ -185,10 +195,8 @@ function TermList({ terms, refused, onChange }: TermListProps) {
 // The contract's limit.
 const maxGuidelineChars = 5000
 
-type GuidelinesProps = Pick<HouseStyleDraft, 'values' | 'refused' | 'change'>
-
 /** Rules as text, with an offer to take over those of the WordPress site. */
-function Guidelines({ values: { guidelines }, refused, change }: GuidelinesProps) {
+function Guidelines({ values: { guidelines }, refused, change }: HouseStyleDraft) {
   const { data } = useQuery(siteGuidelinesQuery)
   const offered = (data?.guidelines ?? []).filter(({ text }) => !guidelines.includes(text))
   return (

@@ -9,9 +9,8 @@ import {
 } from '../../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../../profile/profile-queries.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import toast from 'react-hot-toast/headless'
 import { api } from '../../platform/api.ts'
-import { queryClient, refresh } from '../../platform/query-client.ts'
+import { refresh } from '../../platform/query-client.ts'
 import { useSavedDraft } from '../../profile/use-saved-draft.ts'
 import { PayNow } from '../../billing/pay-now.tsx'
 import { Button, takeFocus } from '../../ui/button.tsx'
@@ -61,11 +60,12 @@ const usePreferencesDraft = (stored: PreferenceValues) =>
   useSavedDraft(stored, {
     async send(changes) {
       const answer = await api.profile.savePreferences(toPreferencesRequest(changes))
-      queryClient.setQueryData(preferencesQuery.queryKey, answer)
       // Both depend on slots and mode.
       void refresh(['autopilot', 'getAutopilot'], ['dashboard', 'calendar'])
-      toast.success('Preferences updated successfully')
+      return answer
     },
+    into: preferencesQuery,
+    done: 'Preferences updated successfully',
     failure: 'Failed to update preferences',
   })
 

@@ -1,7 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { DialogActions, Dialog } from '../messages/dialog.tsx'
 import { ErrorSummary, type FormProblem } from './error-summary.tsx'
 import { ApiFailure, failureMessage } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
 
 type Rule<Values> = (value: string, values: Values) => string | undefined
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }
@@ -20,18 +23,18 @@ interface FormOptions<Values> {
   /** What the server can't say, or should be said before it is asked: it checks every field itself. */
   rules?: Rules<Values>
   /** Errors appear at the fields they name, or above the form. */
-  send(values: Values): Promise<void>
+  send(values: Values): Promise<unknown>
+  /** The query that reads what `send` returns. */
+  into?: { queryKey: QueryKey }
+  /** The message of success. */
+  done?: string
   /** Shown for an error without a message. */
   fallback: string
 }
 
 /** The values and errors of a form, with one submit at a time. A failure keeps what was typed. */
-export function useForm<Values extends Record<string, string>>({
-  initial,
-  rules = {},
-  send,
-  fallback,
-}: FormOptions<Values>) {
+export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
+  const { initial, rules = {}, send, into, done, fallback } = options
   type Errors = { [Name in keyof Values]?: string } & { form?: string }
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
@@ -50,7 +53,9 @@ export function useForm<Values extends Record<string, string>>({
     const found = brokenRules(latest.current, rules)
     if (Object.keys(found).length === 0) {
       try {
-        await send(latest.current)
+        const answer = await send(latest.current)
+        if (into) queryClient.setQueryData(into.queryKey, answer)
+        if (done) toast.success(done)
       } catch (failure) {
         Object.assign(found, toFieldErrors(failure, names, fallback))
       }
@@ -147,3 +152,23 @@ export const FormDialog = ({ form, action, busyLabel, look, children, ...dialog 
     </Form>
   </Dialog>
 )
+
+type EditDialogProps<Values extends Record<string, string>> = FormOptions<Values> &
+  Omit<FormDialogProps, 'form' | 'busyLabel' | 'children'> & {
+    children(form: ReturnType<typeof useForm<Values>>): ReactNode
+  }
+
+/** Saves what it shows, and closes. */
+export function EditDialog<Values extends Record<string, string>>(props: EditDialogProps<Values>) {
+  async function send(values: Values) {
+    const answer = await props.send(values)
+    props.onClose()
+    return answer
+  }
+  const form = useForm({ ...props, send })
+  return (
+    <FormDialog {...props} form={form} busyLabel="Saving...">
+      {props.children(form)}
+    </FormDialog>
+  )
+}

@@ -1,8 +1,16 @@
-import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
-import { formatDay } from '../../platform/dates.ts'
-import { NewTabLink, TextLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/messages/notice.tsx'
-import { ConfirmFacts, EditFact, RemoveFact } from './fact-buttons.tsx'
+import type { ComponentProps } from 'react'
+import type { Fact, ProposedFact } from '../../contract/profile/facts.ts'
+import { api } from '../platform/api.ts'
+import { formatDay } from '../platform/dates.ts'
+import { refresh } from '../platform/query-client.ts'
+import { NewTabLink, TextLink, type Button } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
+import { EditDialog } from '../ui/fields/form.tsx'
+import { TextArea } from '../ui/fields/text-field.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+import { RowButtons } from '../ui/row-buttons.tsx'
+import { factsQuery } from './profile-queries.ts'
 
 /** The confirmed facts with their sources, to add to, edit and remove. */
 export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
@@ -24,7 +32,9 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
           ))}
         </ul>
       )}
-      <EditFact look="secondary">Add a fact</EditFact>
+      <DialogButton look="secondary" renderDialog={(close) => <FactDialog onClose={close} />}>
+        Add a fact
+      </DialogButton>
     </div>
   )
 }
@@ -46,14 +56,11 @@ const FactRow = ({ fact, newer }: FactRowProps) => (
         </p>
       )}
     </div>
-    <div className="-ml-5 flex shrink-0 sm:ml-0">
-      <EditFact fact={fact} aria-label={`Edit “${fact.text}”`}>
-        Edit
-      </EditFact>
-      <RemoveFact id={fact.id} aria-label={`Remove “${fact.text}”`}>
-        Remove
-      </RemoveFact>
-    </div>
+    <RowButtons
+      name={fact.text}
+      renderDialog={(close) => <FactDialog fact={fact} onClose={close} />}
+      {...removal(fact.id)}
+    />
   </li>
 )
 
@@ -158,13 +165,68 @@ function ProposedRow({ fact }: { fact: ProposedFact }) {
         <ConfirmFacts ids={[id]} group={url} aria-label={`Confirm “${text}”`}>
           Confirm
         </ConfirmFacts>
-        <EditFact fact={fact} aria-label={`Edit and confirm “${text}”`}>
+        <DialogButton
+          look="quiet"
+          aria-label={`Edit and confirm “${text}”`}
+          renderDialog={(close) => <FactDialog fact={fact} onClose={close} />}
+        >
           Edit
-        </EditFact>
-        <RemoveFact id={id} group={url} aria-label={`Dismiss “${text}”`}>
+        </DialogButton>
+        <ActionButton look="quiet" aria-label={`Dismiss “${text}”`} group={url} {...removal(id)}>
           Dismiss
-        </RemoveFact>
+        </ActionButton>
       </div>
     </li>
+  )
+}
+
+// The list may have changed in another window.
+const refreshFacts = () => refresh(['profile', 'listFacts'])
+
+const removal = (id: string) => ({
+  call: () => api.profile.removeFact({ id }),
+  refetch: refreshFacts,
+  done: 'The fact was removed.',
+  failure: 'The fact could not be removed. Please try again.',
+})
+
+type ConfirmFactsProps = ComponentProps<typeof Button> & { ids: string[]; group: string }
+
+const ConfirmFacts = ({ ids, ...button }: ConfirmFactsProps) => (
+  <ActionButton
+    look="quiet"
+    {...button}
+    call={() => api.profile.confirmFacts({ ids })}
+    refetch={refreshFacts}
+    done={ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`}
+    failure="The fact could not be confirmed. Please try again."
+  />
+)
+
+/** Adds a fact, edits one, or confirms a proposed one as edited. */
+function FactDialog({ fact, onClose }: { fact?: Fact | ProposedFact; onClose(): void }) {
+  const isProposed = fact !== undefined && 'url' in fact
+  return (
+    <EditDialog
+      title={isProposed ? 'Edit and confirm' : fact ? 'Edit a fact' : 'Add a fact'}
+      action={isProposed ? 'Confirm fact' : 'Save fact'}
+      initial={{ text: fact?.text ?? '' }}
+      send={(values) =>
+        fact ? api.profile.updateFact({ id: fact.id, ...values }) : api.profile.addFact(values)
+      }
+      into={factsQuery}
+      done={`The fact was ${isProposed ? 'confirmed' : fact ? 'changed' : 'added'}.`}
+      fallback="The fact could not be saved. Please try again."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextArea
+          label="Fact"
+          hint="One sentence with exact figures and names: “We opened in Leeds in 2014.”"
+          rows={4}
+          {...field('text')}
+        />
+      )}
+    </EditDialog>
   )
 }
