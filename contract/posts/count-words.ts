@@ -77,11 +77,7 @@ function wordsInRun(run: string): number {
   return words
 }
 
-/**
- * The number of words a reader sees in HTML or plain text, for the editor and for plan limits. A token counts if it has a
- * letter or digit; each CJK ideograph or kana counts as one word, and Thai, Lao, Khmer and Burmese count by their
- * dictionaries.
- */
+/** The words that a reader sees in HTML or plain text, for the editor and for plan limits. Scripts without spaces have rules above. */
 export function countWords(htmlOrText: string): number {
   const text = visibleText(htmlOrText).replace(ENTITY, decodeEntity)
   let words = 0

@@ -9,10 +9,7 @@ const units = [
 ]
 const unit = new RegExp(`^(?:${units.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
-/**
- * Replaces non-breaking spaces that a program put between words, in HTML or plain text. Keeps those that typography
- * requires and the few that somebody set by hand.
- */
+/** Replaces non-breaking spaces that a program put between words; keeps those of typography and the few set by hand. */
 export function plainSpaces(text: string): string {
   if (!/[\u00a0\u202f]|&(?:nbsp|#160|#xa0);/i.test(text)) return text
   const pieces = text.split(blockEdge).map(readPiece)

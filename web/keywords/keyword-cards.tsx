@@ -38,7 +38,7 @@ export function KeywordCards({ query, empty, isOwn = false }: KeywordCardsProps)
           key={keyword.id}
           keyword={keyword}
           onPlan={() => plan.mutate(keyword)}
-          {...(isOwn ? { onRemove: () => remove.mutate(keyword) } : {})}
+          onRemove={isOwn ? () => remove.mutate(keyword) : undefined}
         />
       ))}
     </ul>
@@ -74,7 +74,7 @@ type ShownKeyword = GeneratedKeyword & { sites?: number }
 interface KeywordCardProps {
   keyword: ShownKeyword
   onPlan(): void
-  onRemove?(): void
+  onRemove?: (() => void) | undefined
 }
 
 const action = { look: 'quiet', className: 'px-3! text-accent!' } as const

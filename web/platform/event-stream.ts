@@ -11,10 +11,7 @@ interface StreamOptions<Data> {
 const firstWaitMs = 500
 const longestWaitMs = 5_000
 
-/**
- * Reads server-sent events with an authorization header, which EventSource cannot send. Reconnects with Last-Event-ID until
- * the last event, the signal, or an error that will not change (not found, signed out).
- */
+/** Like EventSource, which cannot send the session. Reconnects until the last event, the signal, or an error that stays. */
 export async function readEvents<Data>({ path, signal, onEvent }: StreamOptions<Data>): Promise<void> {
   let lastId = ''
   let waitMs = firstWaitMs

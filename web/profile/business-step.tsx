@@ -100,7 +100,7 @@ function CardFields({ field, values, isFromSite }: CardFieldsProps) {
             key={part}
             label={partLabels[part]}
             maxLength={maxCardLine}
-            {...(part === 'speaker' ? { placeholder: '“I”, “we” or your name' } : {})}
+            placeholder={part === 'speaker' ? '“I”, “we” or your name' : undefined}
             {...field(part)}
           />
         ))}

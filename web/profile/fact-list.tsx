@@ -13,31 +13,29 @@ import { RowButtons } from '../ui/row-buttons.tsx'
 import { factsQuery } from './profile-queries.ts'
 
 /** The confirmed facts with their sources, to add to, edit and remove. */
-export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
-  return (
-    <div className="space-y-4">
-      {proposed.length > 0 && <ProposedFacts facts={proposed} />}
-      {facts.length === 0 ? (
-        <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
-          You have no facts yet. Add what your posts may say about you: when you began, what you have won, how
-          many you have helped.
-        </p>
-      ) : (
-        <ul
-          aria-label="Your facts"
-          className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
-        >
-          {facts.map((fact) => (
-            <FactRow key={fact.id} fact={fact} newer={facts.find(({ id }) => id === fact.replaced_by)} />
-          ))}
-        </ul>
-      )}
-      <DialogButton look="secondary" renderDialog={(close) => <FactDialog onClose={close} />}>
-        Add a fact
-      </DialogButton>
-    </div>
-  )
-}
+export const FactList = ({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) => (
+  <div className="space-y-4">
+    {proposed.length > 0 && <ProposedFacts facts={proposed} />}
+    {facts.length === 0 ? (
+      <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
+        You have no facts yet. Add what your posts may say about you: when you began, what you have won, how
+        many you have helped.
+      </p>
+    ) : (
+      <ul
+        aria-label="Your facts"
+        className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
+      >
+        {facts.map((fact) => (
+          <FactRow key={fact.id} fact={fact} newer={facts.find(({ id }) => id === fact.replaced_by)} />
+        ))}
+      </ul>
+    )}
+    <DialogButton look="secondary" renderDialog={(close) => <FactDialog onClose={close} />}>
+      Add a fact
+    </DialogButton>
+  </div>
+)
 
 interface FactRowProps {
   fact: Fact

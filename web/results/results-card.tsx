@@ -111,23 +111,29 @@ function Totals({ latest, change }: { latest: Latest; change: Results['change'] 
   )
 }
 
-function Total({ name, value, change }: { name: string; value: number; change: number | null | undefined }) {
-  return (
-    <div>
-      <dt className="text-sm font-medium text-soft">{name}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-4xl leading-none">{value.toLocaleString()}</span>
-        {typeof change === 'number' && (
-          <span
-            className={`text-sm font-semibold ${change < 0 ? 'text-danger' : change > 0 ? 'text-good' : 'text-soft'}`}
-          >
-            {percent.format(change / 100)}
-          </span>
-        )}
-      </dd>
-    </div>
-  )
-}
+const Total = ({
+  name,
+  value,
+  change,
+}: {
+  name: string
+  value: number
+  change: number | null | undefined
+}) => (
+  <div>
+    <dt className="text-sm font-medium text-soft">{name}</dt>
+    <dd className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-display text-4xl leading-none">{value.toLocaleString()}</span>
+      {typeof change === 'number' && (
+        <span
+          className={`text-sm font-semibold ${change < 0 ? 'text-danger' : change > 0 ? 'text-good' : 'text-soft'}`}
+        >
+          {percent.format(change / 100)}
+        </span>
+      )}
+    </dd>
+  </div>
+)
 
 const RemovePeriod = ({ id, from, to }: Latest['period']) => (
   <ConfirmButton
@@ -181,28 +187,26 @@ const wasOf = ({ clicks, impressions, before }: Change['fading'][number]) =>
   `${countOf(clicks, 'click')}, was ${before.clicks.toLocaleString()} · ${countOf(impressions, 'impression')}, was ${before.impressions.toLocaleString()}`
 
 /** Few posts change by more than chance. */
-function Changes({ rising, fading }: Change) {
-  return (
-    <>
-      {rising.length > 0 && (
-        <Group title="Rising">
-          {rising.map((post) => (
-            <PostLine key={post.id} {...post} details={wasOf(post)} />
-          ))}
-        </Group>
-      )}
-      {fading.length > 0 && (
-        <Group title="Fading">
-          {fading.map((post) => (
-            <PostLine key={post.id} {...post} details={wasOf(post)}>
-              <RefreshButton {...post} />
-            </PostLine>
-          ))}
-        </Group>
-      )}
-    </>
-  )
-}
+const Changes = ({ rising, fading }: Change) => (
+  <>
+    {rising.length > 0 && (
+      <Group title="Rising">
+        {rising.map((post) => (
+          <PostLine key={post.id} {...post} details={wasOf(post)} />
+        ))}
+      </Group>
+    )}
+    {fading.length > 0 && (
+      <Group title="Fading">
+        {fading.map((post) => (
+          <PostLine key={post.id} {...post} details={wasOf(post)}>
+            <RefreshButton {...post} />
+          </PostLine>
+        ))}
+      </Group>
+    )}
+  </>
+)
 
 /** Writes a new version as a separate draft; the live post stays until its owner accepts the new text. */
 function RefreshButton({ id, title }: { id: string; title: string }) {

@@ -155,14 +155,8 @@ function useWayOn(
 const steps = ['Plan', 'Payment', 'Your site', 'Your business', 'First post'] as const
 type StepName = (typeof steps)[number]
 
-interface OnboardingStepsProps {
-  current: StepName
-  /** A step left for later. */
-  skipped: StepName | undefined
-}
-
-/** Shows a new customer's progress towards the first post. */
-function OnboardingSteps({ current, skipped }: OnboardingStepsProps) {
+/** Shows a new customer's progress towards the first post; the skipped step was left for later. */
+function OnboardingSteps({ current, skipped }: { current: StepName; skipped: StepName | undefined }) {
   const at = steps.indexOf(current)
   return (
     <nav aria-label="Steps to your first post">

@@ -87,12 +87,9 @@ function PostAtWork({ post, isUnpublished }: PostAtWorkProps) {
   )
 }
 
-interface EditedPostProps {
-  answer: Answer<'posts', 'get'>
-  onUnpublish(id: string): void
-}
+type PostAnswer = Answer<'posts', 'get'>
 
-function EditedPost({ answer, onUnpublish }: EditedPostProps) {
+function EditedPost({ answer, onUnpublish }: { answer: PostAnswer; onUnpublish(id: string): void }) {
   const { post, liveVersion, sharing } = answer
   return (
     <PostEditorArea

@@ -87,10 +87,7 @@ const latestQuery = queryOptions({
   select: ({ posts }) => posts.map(({ id, title }) => itemOf('post', title, `/dashboard/posts/${id}`)),
 })
 
-/**
- * Searches for `text`. Earlier results stay until the new ones arrive, unless the text was cleared in between: `round`
- * counts the clearings.
- */
+/** Earlier results stay until the new ones arrive, unless the text was cleared in between: `round` counts the clearings. */
 const searchQuery = (text: string, round: number) =>
   queryOptions({
     queryKey: ['search', text, round],

@@ -19,12 +19,9 @@ const articles = {
   'lost-phone': 'account#lost-phone',
 }
 
-interface HelpLinkProps {
-  to: keyof typeof articles
-  children?: string
-}
+type Article = keyof typeof articles
 
 /** Opens a help article in a new tab, so that nothing typed is lost. */
-export const HelpLink = ({ to, children = 'How this works' }: HelpLinkProps) => (
+export const HelpLink = ({ to, children = 'How this works' }: { to: Article; children?: string }) => (
   <NewTabLink href={`/docs/${articles[to]}`}>{children}</NewTabLink>
 )

@@ -57,18 +57,15 @@ export function onDay(iso: string, day: Day, zone: string): string {
   return new Date(moved.epochMilliseconds).toISOString()
 }
 
-// The API accepts four-digit years, and an address may contain anything.
-function isReal(day: Day): boolean {
+/** An address may contain anything, and the API accepts four-digit years. */
+export function readDay(text: string | null): Day | undefined {
   try {
-    return /^\d{4}-\d{2}-\d{2}$/.test(day) && Temporal.PlainDate.from(day).toString() === day
+    const day = Temporal.PlainDate.from(text ?? '').toString()
+    return day === text && day >= '1970' && day < '9990' ? day : undefined
   } catch {
-    return false
+    return undefined
   }
 }
-const isFar = (day: Day) => day < '1970-01-01' || day > '9990-01-01'
-
-export const readDay = (text: string | null): Day | undefined =>
-  text && isReal(text) && !isFar(text) ? text : undefined
 export const readMonth = (text: string | null): Month | undefined =>
   text && readDay(`${text}-01`) ? text : undefined
 
@@ -102,10 +99,7 @@ export type PlanView = 'list' | 'month' | 'week'
 // A held post of last week still needs a decision, and topics are planned five weeks ahead.
 const [listedBack, listedAhead] = [7, 35]
 
-/**
- * The plan's view, kept in the address: `?view=month&month=2026-03` or `?view=week&day=2026-03-12`; without one, the coming
- * items.
- */
+/** The plan's view, kept in the address: `?view=month&month=2026-03` or `?view=week&day=2026-03-12`; else the coming items. */
 export function usePlanAddress(zone: string) {
   const [query, setQuery] = useSearchParams()
   const today = dayOf(useNow(), zone)

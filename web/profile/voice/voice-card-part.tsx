@@ -28,7 +28,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const canPropose = sampleCount > 0
   return (
     <div className="space-y-5">
-      {proposed && <CardProposal proposed={proposed} before={active?.card} />}
+      {proposed && <CardProposal proposed={proposed} active={active} />}
       {isEditing ? (
         <CardForm active={active} onClose={() => edit(false)} />
       ) : (
@@ -83,16 +83,10 @@ const NoCard = ({ canPropose }: { canPropose: boolean }) => (
   </p>
 )
 
-interface CardProposalProps {
-  proposed: StoredVoiceCard
-  /** The active card, if any. */
-  before: VoiceCard | undefined
-}
-
 const fallback = 'Your choice could not be saved. Please try again.'
 
 /** A proposed card, which has no effect until it is accepted. */
-function CardProposal({ proposed, before }: CardProposalProps) {
+function CardProposal({ proposed, active }: Pick<VoiceCardProps, 'active'> & { proposed: StoredVoiceCard }) {
   const { id } = proposed
   return (
     <section
@@ -104,10 +98,10 @@ function CardProposal({ proposed, before }: CardProposalProps) {
           Proposed voice card
         </h3>
         <p className="text-sm text-soft">
-          {proposed.basis}. {before ? 'New parts are marked. ' : ''}Nothing changes until you accept it.
+          {proposed.basis}. {active ? 'New parts are marked. ' : ''}Nothing changes until you accept it.
         </p>
       </div>
-      <CardText card={proposed.card} before={before} />
+      <CardText card={proposed.card} before={active?.card} />
       <div className="flex flex-wrap gap-3">
         <CallButton
           busyLabel="Saving..."
@@ -178,12 +172,6 @@ function Lines({ title, lines, before, isInline = false, isQuoted = false }: Lin
   )
 }
 
-interface CardFormProps {
-  /** Null when the customer writes the first card. */
-  active: StoredVoiceCard | null
-  onClose(): void
-}
-
 const toLines = (text: string) =>
   text
     .split('\n')
@@ -198,7 +186,7 @@ const textsOf = (card: VoiceCard | undefined) => ({
 })
 
 /** A voice card as a form, with one thought a line. */
-function CardForm({ active, onClose }: CardFormProps) {
+function CardForm({ active, onClose }: { active: StoredVoiceCard | null; onClose(): void }) {
   const form = useForm({
     initial: textsOf(active?.card),
     async send({ summary, rules, avoid, examples }) {

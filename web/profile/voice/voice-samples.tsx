@@ -16,15 +16,13 @@ import { useMutation } from '@tanstack/react-query'
 import { refresh } from '../../platform/query-client.ts'
 
 /** The texts that the voice is learned from, with ways to add more. */
-export function VoiceSamples({ samples, range }: Samples) {
-  return (
-    <div className="space-y-5">
-      <SpreadNote samples={samples} range={range} />
-      <AddTexts />
-      <SampleList samples={samples} range={range} />
-    </div>
-  )
-}
+export const VoiceSamples = ({ samples, range }: Samples) => (
+  <div className="space-y-5">
+    <SpreadNote samples={samples} range={range} />
+    <AddTexts />
+    <SampleList samples={samples} range={range} />
+  </div>
+)
 
 const lookAgain = () => refresh(['profile', 'listSamples'])
 

@@ -91,15 +91,8 @@ const againMs = 30_000
 const isSlow = (data: { checks: ConnectionCheck[] } | undefined, error: Error | null) =>
   hasCode(error, 'timeout') || Boolean(data?.checks.some(({ code }) => slowCauses.includes(code)))
 
-interface FirstConnectionProps {
-  /** Identifies whose connection it is. */
-  email: string
-  /** Shown beside the connection: what was found on the site. */
-  children?: ReactNode
-}
-
 /** Tests the stored connection at once and sums it up in one line, with the checks below. */
-function FirstConnection({ email, children }: FirstConnectionProps) {
+function FirstConnection({ email, children }: { email: string; children: ReactNode }) {
   const health = useQuery(siteHealthQuery)
   const test = useQuery({
     queryKey: ['publishing', 'first-test', email],

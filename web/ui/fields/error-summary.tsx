@@ -7,10 +7,7 @@ export interface FormProblem {
   message: string
 }
 
-/**
- * Lists the problems after a refused submit and takes the focus. If only one field is wrong, that field gets the focus, because
- * it may be far down the form. `attempt` counts submits, so that each one is announced.
- */
+/** Announces the problems of each refused submit. The only wrong field gets the focus, because it may be far down the form. */
 export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = problems.length === 0
