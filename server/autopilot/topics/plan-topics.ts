@@ -17,8 +17,11 @@ export interface PlannedTopic {
 /** All topics with their planned times, next in the queue first. */
 export async function planTopics(db: Db, accountId: string): Promise<PlannedTopic[]> {
   const coveredBy = await createCoverageFinder(await findCoveredTitles(db, accountId))
-  const queue = await findTopics(db, accountId)
-  const wanted = queue.filter(({ title }) => !coveredBy(title))
+  const queue = (await findTopics(db, accountId)).map((topic) => ({
+    topic,
+    coveredBy: coveredBy(topic.title),
+  }))
+  const wanted = queue.filter((one) => !one.coveredBy).map(({ topic }) => topic)
   const times = new Map<string, Date>()
   const open = await findOpenSlots(db, await readAutopilot(db, accountId), new Date())
   for (const at of open) {
@@ -26,7 +29,7 @@ export async function planTopics(db: Db, accountId: string): Promise<PlannedTopi
     const next = topicFor(left, at, open)
     if (next) times.set(next.id, at)
   }
-  return queue.map((topic) => ({ topic, coveredBy: coveredBy(topic.title), at: times.get(topic.id) }))
+  return queue.map((one) => ({ ...one, at: times.get(one.topic.id) }))
 }
 
 export const findProposedMonth = async (db: Db, accountId: string): Promise<PlannedTopic[]> =>
