@@ -40,7 +40,8 @@ const sortColumns = {
   word_count: posts.wordCount,
 }
 
-// Building a statement takes longer than running it, so each set of filters is built once.
+// Building a statement takes longer than running it, so each set of filters is built once. A search stays unnamed: its best
+// plan depends on the words.
 const statementCache = new WeakMap<Db, Map<string, ReturnType<typeof makeStatements>>>()
 
 /** The statements for a page and, when it is empty, its total; `parametersOf` fills in the values. */
@@ -51,18 +52,19 @@ export function listStatements(db: Db, query: Query): ReturnType<typeof makeStat
   const key = [kind, ...filters, endDate?.includes('T'), sortBy, sortOrder].join()
   const cached = statementCache.get(db) ?? new Map<string, ReturnType<typeof makeStatements>>()
   statementCache.set(db, cached)
-  const statements = cached.get(key) ?? makeStatements(db, query)
+  const statements = cached.get(key) ?? makeStatements(db, query, search ? '' : `list_posts ${key}`)
   cached.set(key, statements)
   return statements
 }
 
-function makeStatements(db: Db, query: Query) {
+function makeStatements(db: Db, query: Query, name: string) {
   const where = filterBy(query)
   const direction = query.sortOrder === 'asc' ? asc : desc
   const select = query.search ? db.with(...searchTables(query)) : db
   // Index entries are in the same order, so only this page's posts are read.
   const isByEntries = query.search && query.status === 'all' && ['created_at', 'date'].includes(query.sortBy)
-  const total = query.search ? sql`(select count(*) from found)` : totalOf(query, where)
+  // Not from `found`: read twice, it would be stored.
+  const total = query.search ? sql`(select count(*) from candidates where ${isFound})` : totalOf(query, where)
   const shown = sql`${posts.id} in (select id from found order by created_at ${direction(sql``)}, id ${direction(sql``)} limit ${placeholder('limit')} offset ${placeholder('offset')})`
   const page = select
     .select({
@@ -74,8 +76,7 @@ function makeStatements(db: Db, query: Query) {
     .where(isByEntries ? and(filterBy({ ...query, search: undefined }), shown) : where)
     .orderBy(direction(sortColumns[query.sortBy]), direction(posts.id))
   return {
-    // Unnamed, because a connection pooler may not support prepared statements.
-    page: (isByEntries ? page : page.limit(placeholder('limit')).offset(placeholder('offset'))).prepare(''),
+    page: (isByEntries ? page : page.limit(placeholder('limit')).offset(placeholder('offset'))).prepare(name),
     // A page past the end has no row to carry the total.
     total:
       query.search && !isByEntries
@@ -88,7 +89,10 @@ function makeStatements(db: Db, query: Query) {
 }
 
 // About 60 posts a millisecond.
-const maxCompared = 300
+const maxCompared = sql.raw('300')
+const isFound = sql`(${sql.placeholder('phrase')}::text = ''
+  or (select count(*) > ${maxCompared} from (select from candidates limit ${maxCompared} + 1) as first)
+  or (select strpos(body, ${sql.placeholder('phrase')}) > 0 from search_entries where id = candidates.id))`
 
 /**
  * Searches an account's posts by index: each word must begin a word of the post. Few matches are also compared with the phrase
@@ -105,8 +109,7 @@ function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquer
   // `is true` keeps the planner from scanning all of the account's entries.
   const candidates = sql`select id, created_at from search_entries where lexemes @@ ${placeholder('lexemes')}::tsquery
     and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)}`
-  const found = sql`select id, created_at from candidates where ${placeholder('phrase')}::text = '' or (select count(*) from candidates) > ${sql.raw(String(maxCompared))}
-    or (select strpos(body, ${placeholder('phrase')}) > 0 from search_entries where id = candidates.id)`
+  const found = sql`select id, created_at from candidates where ${isFound}`
   return [new WithSubquery(candidates, {}, 'candidates', true), new WithSubquery(found, {}, 'found', true)]
 }
 
@@ -144,20 +147,23 @@ function filterBy({ status, search, startDate, endDate, asOf }: Query): SQL | un
 
 /** The parameter values for a statement of listStatements. */
 export function parametersOf({ accountId, status, search = '', startDate, endDate, asOf, ...query }: Query) {
-  const folded = foldLetters(search)
-  // The index alone finds a single word or character exactly.
-  const isOne = folded.length === 1 || wordsOf(folded)[0] === folded
   return {
     accountId,
     status,
     asOf,
-    lexemes: lexemeQuery(accountId, folded),
-    phrase: isOne ? '' : folded,
+    ...(search ? wordsToFind(accountId, search) : {}),
     start: startDate && new Date(startDate).toISOString(),
     end: endDate && endOf(endDate).toISOString(),
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
   }
+}
+
+function wordsToFind(accountId: string, search: string) {
+  const folded = foldLetters(search)
+  // The index alone finds a single word or character exactly.
+  const isOne = folded.length === 1 || wordsOf(folded)[0] === folded
+  return { lexemes: lexemeQuery(accountId, folded), phrase: isOne ? '' : folded }
 }
 
 /** A date includes its whole day (UTC); an instant is its own end. */

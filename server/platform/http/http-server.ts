@@ -43,6 +43,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const http = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines name their request themselves, so no logger is made for each.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     // The longest content in the contract, 400,000 characters at three bytes each, plus its JSON.
     bodyLimit: 1_500_000,
@@ -58,7 +60,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     clientErrorHandler: answerMalformedRequest(app.env),
     // A URL that cannot be decoded reaches no route and no hooks.
     frameworkErrors: (error, request, reply) => {
-      securityHeaders(app.env, request, reply)
+      securityHeaders(app.env, reply)
       sendFailure(app, error, request, reply)
     },
   })
@@ -75,14 +77,18 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   addProtocolHooks(http)
   trackInFlight(http, app)
-  http.addHook('onSend', async (request, reply) => securityHeaders(app.env, request, reply))
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    securityHeaders(app.env, reply)
+    done()
+  })
+  http.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.name ?? 'other'
     app.metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     app.log.debug(
       { requestId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'Request completed',
     )
+    done()
   })
   http.setErrorHandler((error, request, reply) => sendFailure(app, error, request, reply))
   http.setNotFoundHandler((request, reply) =>
@@ -96,11 +102,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
 /** Tracks calls in flight, except streams, which end with the process. */
 function trackInFlight(http: FastifyInstance, app: App) {
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     if (app.stopping.signal.aborted) void reply.header('connection', 'close')
-    if (request.routeOptions.config.isStream) return
-    app.inFlight.add(request.id)
-    reply.raw.once('close', () => app.inFlight.delete(request.id))
+    if (!request.routeOptions.config.isStream) {
+      app.inFlight.add(request.id)
+      reply.raw.once('close', () => app.inFlight.delete(request.id))
+    }
+    done()
   })
 }
 
@@ -128,7 +136,7 @@ function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Rout
       if (operation.stream) {
         if (session) limitStreams(session.accountId, reply)
         // This path bypasses the hooks that set them on other responses.
-        securityHeaders(app.env, request, reply)
+        securityHeaders(app.env, reply)
         return sendStream(
           request,
           reply,

@@ -1,12 +1,11 @@
 import { constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
 import type { ErrorCode, Failure } from '../../../contract/operation.ts'
 import type { Env } from '../env.ts'
-import { fail } from '../fail.ts'
+import { Refusal } from '../fail.ts'
 import { commonHeaders } from './security-headers.ts'
 
 // By Node's parser error codes; any other means that the request was unreadable.
@@ -46,22 +45,21 @@ export function addProtocolHooks(http: FastifyInstance): void {
   http.addHook('onSend', compressAnswer)
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
-  http.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      fail(unreadableRequest[1], unreadableRequest[2])
+  http.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isUnreadable = raw.httpVersion === '1.1' && raw.headers.host === undefined
+    done(isUnreadable ? new Refusal(unreadableRequest[1], unreadableRequest[2], {}) : undefined)
   })
 }
 
-const compress = promisify(gzip)
 // Smaller responses fit into one packet anyway.
 const minBytes = 1024
 
 /** Compresses JSON for clients that accept gzip, at the cheapest level: a list of posts shrinks to a quarter. */
-async function compressAnswer({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
+const compressAnswer: onSendHookHandler = ({ headers }, reply, payload, done) => {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-  if (typeof payload !== 'string' || !isJson || payload.length < minBytes) return payload
+  if (typeof payload !== 'string' || !isJson || payload.length < minBytes) return done(null, payload)
   void reply.header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return payload
+  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return done(null, payload)
   void reply.header('content-encoding', 'gzip').removeHeader('content-length')
-  return compress(payload, { level: constants.Z_BEST_SPEED })
+  gzip(payload, { level: constants.Z_BEST_SPEED }, done)
 }

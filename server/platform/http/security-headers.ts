@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 
 // Everything comes from our own origin; styles and scripts are files, or inline with hashes from the build. Images may
@@ -34,7 +34,7 @@ export const commonHeaders = (env: Env): Record<string, string> => ({
     : {}),
 })
 
-export function securityHeaders(env: Env, _request: FastifyRequest, reply: FastifyReply): void {
+export function securityHeaders(env: Env, reply: FastifyReply): void {
   const existingPolicy = reply.getHeader('content-security-policy')
   void reply.headers({
     ...commonHeaders(env),
