@@ -24,14 +24,15 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
     const { accountId, title, keywords, position, slot } = values
     await requireEntitlement(tx, accountId)
     const queue = await findTopics(tx, accountId)
-    if (queue.length >= maxTopics)
+    // Added twice, it would be published twice.
+    const same = queue.find((topic) => foldLetters(topic.title) === foldLetters(title))
+    if (!same && queue.length >= maxTopics)
       fail('storage_full', `Your queue is full (${maxTopics} topics). Remove one to add another.`)
-    const [made] = await tx
-      .insert(topics)
-      .values({ accountId, title, keywords, position: queue.length })
-      .returning()
-    if (made && position !== undefined) await moveTo(tx, accountId, made.id, position)
-    if (made && slot) await placeTopic(tx, accountId, made.id, new Date(slot))
+    const [{ id }] = same
+      ? await tx.update(topics).set({ state: 'approved' }).where(eq(topics.id, same.id)).returning()
+      : await tx.insert(topics).values({ accountId, title, keywords, position: queue.length }).returning()
+    if (position !== undefined) await moveTo(tx, accountId, id, position)
+    if (slot) await placeTopic(tx, accountId, id, new Date(slot))
   })
 
 export const updateTopic: Handler<typeof operations.updateTopic> = (app, values) =>

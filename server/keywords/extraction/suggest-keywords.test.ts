@@ -39,3 +39,10 @@ test('repeats no part of a better suggestion, and suggests no verb or noun of no
   expect(parts).toEqual([])
   for (const word of ['keeps', 'way', 'makes']) expect(found).not.toContain(word)
 })
+
+test('suggests no contraction and no single word that any site uses', () => {
+  const chatty =
+    'I’m up at three. I’m not a morning person, and by then I’m baking. Put the sourdough in a bag, a paper bag, not a plastic bag.'
+  for (const other of [chatty, chatty.replaceAll('’', "'")])
+    for (const word of words([other])) expect(['i’m', "i'm", 'bag']).not.toContain(word)
+})

@@ -1,3 +1,4 @@
+import { isCommonWord } from '../text/common-words.ts'
 import { isPlainNoun } from '../text/word-lists.ts'
 import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
 import type { Candidate } from './find-candidates.ts'
@@ -80,12 +81,13 @@ function present(offers: Offer[], max: number, relevanceOf: (offer: Offer) => nu
 const sharesWord = (one: string, other: string) =>
   ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)
 
-/** True for a phrase, or a noun that belongs to a subject. */
+/** True for a phrase, or a noun that not every site uses. */
 function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
   const place = places[0] ?? 0
+  const { lower = '' } = read.words[place] ?? {}
   const tag = read.tags[place]
   const isNoun = tag === 'NOUN' || tag === 'PROPN' || tag === 'OTHER'
-  return size > 1 || (isNoun && !isPlainNoun(read.words[place]?.lower ?? ''))
+  return size > 1 || (isNoun && !isPlainNoun(lower) && !isCommonWord(lower, read.language))
 }
 
 function nearnessOf(ownThemes: Set<string>, chosen: RankedCandidate[]): number {

@@ -91,7 +91,8 @@ function isEmptyWord({ text, lower, stem }: Word, language: string): boolean {
     // German capitalizes nouns and, within a sentence, nothing else.
     if (language === 'de' && /^\p{Ll}/u.test(text)) return true
   }
-  return isStopWord(lower) || (stem.length < 2 && !/\p{Lu}/u.test(text))
+  const isContraction = lower.includes("'") && loadStopWords().get('en')?.has(lower)
+  return isContraction || isStopWord(lower) || (stem.length < 2 && !/\p{Lu}/u.test(text))
 }
 
 function markRoles({ words, tags, isEmpty, modifies, heads, isEnglish }: ReadText): void {

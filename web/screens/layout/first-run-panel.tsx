@@ -97,6 +97,7 @@ function FirstConnection({ email, children }: { email: string; children: ReactNo
   const test = useQuery({
     queryKey: ['publishing', 'first-test', email],
     queryFn: () => api.publishing.testConnection({}),
+    enabled: !health.isPending && health.data?.site !== null,
     staleTime: Infinity,
     retry: false,
     refetchOnMount: ({ state }) => (state.data?.ok ? false : 'always'),

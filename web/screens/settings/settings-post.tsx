@@ -93,7 +93,7 @@ function Times({ draft, stored, plan, limits }: EditedPreferences) {
         zone={zone}
         onChange={(next) => draft.change({ slots: next })}
       />
-      <ZoneNote zone={zone} />
+      <ZoneNote zone={zone} hour={Object.values(slots).flat()[0] ?? sampleHour} />
     </TitledSection>
   )
 }
@@ -151,14 +151,14 @@ function ApproverFields({ draft: { values, refused, change } }: EditedPreference
 }
 
 // Falls within the working day in most time zones.
-const sample = '09:00'
+const sampleHour = '09:00'
 const dayMs = 86_400_000
 const yearMs = 366 * dayMs
 
-/** Explains how UTC maps to the customer's clock, and when that changes next. */
-function ZoneNote({ zone }: { zone: string }) {
+/** Explains how an hour of UTC maps to the customer's clock, and when that changes next. */
+function ZoneNote({ zone, hour }: { zone: string; hour: string }) {
   const [now] = useState(() => new Date())
-  const shift = useMemo(() => describeShift(zone, now), [zone, now])
+  const shift = useMemo(() => describeShift(zone, hour, now), [zone, hour, now])
   return (
     <div className="space-y-2 text-sm text-soft">
       <p>
@@ -171,21 +171,21 @@ function ZoneNote({ zone }: { zone: string }) {
   )
 }
 
-function describeShift(zone: string, now: Date): string {
+function describeShift(zone: string, hour: string, now: Date): string {
   const change = nextClockChange(zone, now, new Date(now.getTime() + yearMs))?.at
   if (!change)
     return zone === 'UTC'
       ? ''
       : 'Your time zone has no daylight saving, so your local times stay the same all year.'
-  // The clocks may change after the sample hour on that day.
-  const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, day))
-  return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${sample} UTC is ${after} for you instead of ${before}.`
+  // The clocks may change after that hour on that day.
+  const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, hour, day))
+  return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${hour} UTC is ${after} for you instead of ${before}.`
 }
 
-/** The local time at the sample hour of a UTC day. */
-const timeAt = (zone: string, day: Date): string =>
+/** The local time at that hour of a UTC day. */
+const timeAt = (zone: string, hour: string, day: Date): string =>
   formatClock(
-    clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${sample}Z`))
+    clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${hour}Z`))
       .toPlainTime()
       .toString({ smallestUnit: 'minute' }),
   )
