@@ -92,6 +92,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Unsaved changes').waitFor()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByText('Leave without saving?').waitFor()
+    await page.getByText('Your changes have been saved.').waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
     const summary = await scheduleFromEditor(page)
     await summary.getByLabel('Schedule Publication').fill('2020-01-01T10:00')

@@ -42,9 +42,10 @@ export function UnsavedGuard({
 
   if (!blockedNavigation) return null
   const stay = () => setBlockedNavigation(undefined)
+  // Autosave may have saved everything while this asks.
   return (
-    <Dialog title={title} onClose={stay}>
-      <p className="mb-5">{text}</p>
+    <Dialog title={isDirty ? title : 'Leave this page?'} onClose={stay}>
+      <p className="mb-5">{isDirty ? text : 'Your changes have been saved.'}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           look="danger"
