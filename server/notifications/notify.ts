@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { Db } from '../platform/database/db.ts'
 import { signal } from '../platform/signals.ts'
@@ -14,6 +14,8 @@ export interface NotifyInput {
   url: string
   /** One event, one notification: a second one with the same key is ignored. */
   dedupeKey: string
+  /** Earlier notifications of these kinds about the same page need nothing any more, and become read. */
+  settles?: NotificationKind[]
 }
 
 export const notificationsTopic = (accountId: string) => `notifications:${accountId}`
@@ -21,7 +23,8 @@ export const notificationsTopic = (accountId: string) => `notifications:${accoun
 export const accountPostsTopic = (accountId: string) => `account-posts:${accountId}`
 
 /** Creates the notification in the caller's transaction, and wakes the account's open pages once it commits. */
-export async function notify(tx: Db, note: NotifyInput): Promise<void> {
+export async function notify(tx: Db, { settles, ...note }: NotifyInput): Promise<void> {
+  if (settles) await settle(tx, note, settles)
   const [made] = await tx
     .insert(notifications)
     .values({
@@ -41,6 +44,19 @@ type PostNote = Omit<NotifyInput, 'accountId' | 'url'> & Partial<Pick<NotifyInpu
 /** A notification that opens the post unless it names another page. */
 export const notifyAboutPost = (tx: Db, post: { id: string; accountId: string }, note: PostNote) =>
   notify(tx, { accountId: post.accountId, url: `/dashboard/posts/${post.id}`, ...note })
+
+const settle = (tx: Db, { accountId, url }: NotifyInput, kinds: NotificationKind[]) =>
+  tx
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        eq(notifications.url, url),
+        inArray(notifications.kind, kinds),
+        isNull(notifications.readAt),
+      ),
+    )
 
 const truncate = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
