@@ -49,7 +49,9 @@ const FoundRequest = z.object({ request: z.string(), isThere: z.boolean() })
 
 const Tone = z.object({
   name: z.string(),
-  goesBy: z.enum(['tone', 'voice']).describe('An active voice card takes precedence over the tone'),
+  goesBy: z
+    .enum(['tone', 'voice'])
+    .describe('An active voice card takes precedence over a tone that nobody chose'),
 })
 
 const RequestChecks = z.object({

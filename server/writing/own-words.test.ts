@@ -9,6 +9,7 @@ import { lettersOf, plainText } from '../posts/content/plain-text.ts'
 import { composeDraft, type Draft } from './compose-draft.ts'
 import { gatherEvidence } from './evidence/evidence.ts'
 import { briefContext } from './model/brief-context.ts'
+import type { Brief } from './writer.ts'
 
 const model = await startScriptedLlm()
 afterAll(() => model.close())
@@ -75,6 +76,17 @@ test('shows the writer every fact, whole pages and all of a source', () => {
   const context = briefContext(givenBrief({ evidence, pages: [{ id: 'p3', title: 'Prices', text: page }] }))
   for (const known of [planted, 'opened the workshop in 2014', 'On time.', page])
     expect(context).toContain(known)
+})
+
+test('asks for a chosen tone within a voice, and for a default one only without', () => {
+  const voice = { cardVersion: 1, voice: 'Dry and short.', rules: [], neverSay: [], soundsLike: [] }
+  const contextOf = (brief: Partial<Brief>) => briefContext(givenBrief({ tone: 'friendly', ...brief }))
+  const friendly = 'warm and encouraging'
+  expect(contextOf({})).toContain(`Tone: Contractions, "we" and "you"; ${friendly}`)
+  expect(contextOf({ voice })).not.toContain(friendly)
+  expect(contextOf({ voice, isToneChosen: true })).toMatch(
+    /as far as that voice allows it: .*warm and encouraging/,
+  )
 })
 
 test("starts the prompt of a customer's next post with the same text", () => {

@@ -62,6 +62,8 @@ export const Brief = z.object({
   evidence: z.array(EvidenceItem).default([]),
   searchResults: Texts.optional(),
   habits: z.record(z.string(), z.number()).default({}),
+  /** Whether the customer chose the tone. A default one doesn't count beside their own voice. */
+  isToneChosen: z.boolean().optional(),
   /** The customer's voice card; without one, tone and profile set the style. */
   voice: z
     .object({ cardVersion: z.number(), voice: z.string(), rules: Texts, neverSay: Texts, soundsLike: Texts })

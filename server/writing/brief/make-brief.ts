@@ -38,6 +38,7 @@ export async function makeBrief(
   const { topic, keywords, framework, instructions, points, callToAction } = requestFields
   const storedProfile = (await findBusinessProfile(app.db, accountId)) ?? unknownBusiness
   const profile = Brief.shape.profile.parse(storedProfile)
+  const preferences = await findPreferences(app.db, accountId)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
@@ -69,7 +70,8 @@ export async function makeBrief(
       confirmed,
       sources,
     }),
-    ...(await findWhenAndWhere(app.db, accountId)),
+    ...(await findWhenAndWhere(app.db, accountId, preferences)),
+    isToneChosen: preferences.selectedTones.some((tone) => tone === request.tone),
     ...(await findStyle(app.db, accountId)),
     habits: habitsOf(textsOf(published)),
     targets,
@@ -170,10 +172,13 @@ async function findStyle(
   }
 }
 
-async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 'date' | 'timeZone'>> {
+async function findWhenAndWhere(
+  db: Db,
+  accountId: string,
+  { timezone }: { timezone: string | null },
+): Promise<Pick<Brief, 'date' | 'timeZone'>> {
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
   const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))
-  const { timezone } = await findPreferences(db, accountId)
   // An offset or UTC doesn't reveal a country.
   const timeZone = [site?.zone, timezone].find((zone) => zone?.includes('/') && !zone.startsWith('Etc/'))
   return { date, ...(timeZone ? { timeZone } : {}) }

@@ -28,6 +28,7 @@ test.each([
   ['figure', 'We have baked for 12,000 families.'],
   ['figure', 'Wir haben 47 Meister ausgebildet.'],
   ['leak', 'Sure, here is the revised article.'],
+  ['leak', "I've written this blog post for home owners."],
   ['leak', 'Als Sprachmodell habe ich dazu keine Meinung.'],
   ['placeholder', 'Call [Company Name] today.'],
   ['profanity', 'This is complete bullshit.'],
@@ -82,6 +83,18 @@ test.each(articles.map((article) => [article.title, article] as const))(
     expect(hardOf(title, contentOf(article), { keywords: [article.keyphrase] })).toEqual([])
   },
 )
+
+test('misses no topic that names little more than the business', () => {
+  const content =
+    '<p>Hello.</p><p>The sourdough waits overnight, and the oven is lit at three in the morning.</p>'
+  const own = ['Corley Bakery']
+  expect(hardOf('What to expect from Corley Bakery', content, { own })).not.toContain('topic')
+  expect(hardOf('Corley Bakery: insurance for pianos in winter', content, { own })).toContain('topic')
+})
+
+test('takes no sentence of an author about their own notes for a remark of a model', () => {
+  expect(kindsIn("I've written down what goes into a cinnamon bun.")).toEqual([])
+})
 
 test('holds a post that is about something else or in another language than its topic', () => {
   expect(hardOf(bakery!.title, contentOf(articles[7]!))).toEqual(['topic'])

@@ -91,7 +91,7 @@ export function checkRequested(
   const { points = [], callToAction, persona, passages = [] } = brief
   const framework = frameworkIds.find((id) => id === brief.framework)
   return {
-    tone: { name: brief.tone, goesBy: brief.voice ? 'voice' : 'tone' },
+    tone: { name: brief.tone, goesBy: brief.voice && !brief.isToneChosen ? 'voice' : 'tone' },
     framework: framework ? { id: framework, parts: checkFramework(brief, content, missing) } : null,
     points: checkPoints(content, points),
     callToAction: callToAction ? { request: callToAction, isThere: hasCall(content, callToAction) } : null,

@@ -5,6 +5,7 @@ import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { rarityOf } from '../../keywords/text/rarity.ts'
 import { isOtherLanguage, leadOver, nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { contentWords, rootOfWord, contentRoots } from '../text/words.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import type { Brief } from '../writer.ts'
 import { found, type Finding } from './code-check-levels.ts'
 
@@ -19,13 +20,20 @@ const minPart = 4
 
 const contentWordsOf = (text: string) => [...new Set(contentWords(text))]
 
-/** The first paragraph could begin any text, so it does not count. */
+/**
+ * The first paragraph could begin any text, so it does not count. Nor do the words of the business's name (`own`), which a post
+ * of its own can leave unsaid; one remaining word is too little to judge by.
+ */
 export function findOffTopic({
   content,
   topic,
   keywords,
-}: { content: string } & Pick<Brief, 'topic' | 'keywords'>): Finding[] {
-  const [ofTopic, searched] = [contentWordsOf(topic), contentWordsOf(keywords.join(' '))]
+  own,
+}: { content: string } & Pick<Brief, 'topic' | 'keywords'> & Pick<FactSheet, 'own'>): Finding[] {
+  const [asked, named] = [contentWordsOf(topic), contentWordsOf(own.join(' '))]
+  const ofTopic = asked.filter((word) => !named.includes(word))
+  if (ofTopic.length < Math.min(2, asked.length)) return []
+  const searched = contentWordsOf(keywords.join(' '))
   const blocks = readBlocks(content)
     .slice(1)
     .map(({ text }) => ({ words: contentWordsOf(text), size: text.split(' ').length }))

@@ -34,14 +34,15 @@ ${instructionsFor(brief).filter(Boolean).join('\n')}`
 }
 
 function instructionsFor(brief: Brief): (string | false | undefined)[] {
-  const { voice, learned, tone, evidence, ownPosts, instructions, persona, told, passages } = brief
+  const { voice, learned, evidence, ownPosts, instructions, persona, told, passages } = brief
   const requested = [
     persona && 'Write for the one person that reader describes and answer their objections.',
     told && 'Of what happened, say only what whatHappened says.',
     passages?.length && 'Think and sound as in authorsOwnPassages; copy no sentence of them.',
   ]
   return [
-    voice ? voiceInstruction : `Tone: ${tones[tone] ?? tone}`,
+    voice && voiceInstruction,
+    toneInstruction(brief),
     ownPosts?.length
       ? 'ownPosts are posts by the author: write as they do. What they tell of the author, their work and their customers may be told again in other words, but for prices and figures, which may have changed.'
       : '',
@@ -52,6 +53,12 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
     evidence.some(({ source }) => source === 'web') && webRule,
     requested.filter(Boolean).join(' '),
   ]
+}
+
+function toneInstruction({ voice, tone, isToneChosen }: Brief): string | false {
+  const instruction = tones[tone] ?? tone
+  if (!voice) return `Tone: ${instruction}`
+  return isToneChosen === true && `The tone, as far as that voice allows it: ${instruction}`
 }
 
 function postContext(brief: Brief, content: string): string {
