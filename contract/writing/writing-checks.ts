@@ -158,6 +158,9 @@ export const writingChecks = {
     scope: 'posts:write',
     summary:
       'Writes the captions, and on plans with newsletters the newsletter, that a post lacks. The notice says what could not be written.',
+    body: z.object({
+      again: z.boolean().default(false).describe('Writes those that exist again, from the present text'),
+    }),
     output: OnePost.extend({ notice: z.string().nullable() }),
     errors: ['payment_required'],
   }),

@@ -38,6 +38,23 @@ test('writes missing captions and keeps existing ones; a duplicate is requested 
   expect(prompts[1]).toContain('{"captions":{"bluesky":"up to')
 })
 
+test('writes all captions again from the present text, and keeps the earlier one where the model fails', async () => {
+  model.answer(() =>
+    JSON.stringify({ captions: { x: 'We bake 80 loaves. {url}', linkedin: '80 loaves a day. {url}' } }),
+  )
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { content: '<p>We bake 80 loaves a day.</p>' })
+  const old = { x: 'We bake 60 loaves. {url}', facebook: '60 loaves, each morning. {url}' }
+  await server.app.db.update(posts).set({ captions: old }).where(eq(posts.id, id))
+  const { body } = await server.call('POST', `/posts/${id}/captions`, { again: true }, owner.token)
+  expect(body.data.post.captions).toEqual({
+    ...old,
+    x: 'We bake 80 loaves. {url}',
+    linkedin: '80 loaves a day. {url}',
+  })
+  expect(body.data.notice).toContain('Try again')
+})
+
 test('puts new captions into the house style, leaves earlier ones, and records each correction', async () => {
   model.answer(() => JSON.stringify({ captions: { x: 'Rest your colored dough. {url}' } }))
   const owner = await given.account(server)

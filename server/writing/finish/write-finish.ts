@@ -78,11 +78,18 @@ async function writeMissing(
 // The requested length of a caption or newsletter, on average.
 const wordsPerPart = 60
 
-/** Writes the captions and newsletter that a post lacks. The notice says which ones the model failed to write. */
-export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (app, { accountId, id }) => {
+const noAnnouncements: Announcements = { captions: {}, newsletter: null }
+
+/**
+ * Writes the captions and newsletter that a post lacks, or all of them `again`. Earlier ones stay where the model fails, and the
+ * notice says so.
+ */
+export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (app, values) => {
+  const { accountId, id, again } = values
   const { plan } = await requireEntitlement(app.db, accountId)
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
-  const before = { captions: post.captions ?? {}, newsletter: post.newsletter }
+  const existing = { captions: post.captions ?? {}, newsletter: post.newsletter }
+  const before = again ? noAnnouncements : existing
   const withNewsletter = hasFeature(plan, 'channels')
   const missing = missingOf(before, withNewsletter)
   if (missing.length === 0) return { post: presentPost(post), notice: null }
@@ -91,11 +98,15 @@ export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (a
   const refusal = await reserveCall(app, accountId, plan, missing.length * wordsPerPart)
   if (refusal) return { post: presentPost(post), notice: refusal }
   const { corrected, ...written } = await askForMissing(app, post, before, missing)
+  const all = {
+    captions: { ...existing.captions, ...written.captions },
+    newsletter: written.newsletter ?? existing.newsletter,
+  }
   const after = await app.db.transaction(async (tx) => {
     await lockPost(tx, accountId, id)
     const [row] = await tx
       .update(posts)
-      .set({ ...written, updatedAt: sql`now()` })
+      .set({ ...all, updatedAt: sql`now()` })
       .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
       .returning()
     await recordCorrections(tx, id, corrected)

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LockedFeature, useFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
+import { findStaleNumbers, listNumbers } from '../../find-stale-numbers.ts'
 import { TakePost } from '../publish/take-post.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -40,6 +41,7 @@ export function ShareTab() {
       : missing.length > 0 && `No caption for ${missing.join(', ')} yet.`,
     lacksNewsletter && 'No newsletter for this post yet.',
   ].filter(Boolean)
+  const stale = findStaleNumbers(post, post)
   const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
   return (
     <>
@@ -66,7 +68,22 @@ export function ShareTab() {
       <Part title="Newsletter" isThere={newsletter !== null}>
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
-      {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} onWritten={announce} />}
+      {lacking.length > 0 && (
+        <WriteParts id={post.id} what={lacking.join(' ')} button="Write it now" onWritten={announce} />
+      )}
+      {(hasCaptions || newsletter) && (
+        <WriteParts
+          id={post.id}
+          again
+          what={
+            stale.length > 0
+              ? `They say ${listNumbers(stale)}, which the post doesn’t.`
+              : 'Changed the post since they were written?'
+          }
+          button="Write them again"
+          onWritten={announce}
+        />
+      )}
       {!newsletter && hasChannels === false && <LockedFeature feature="channels" />}
     </>
   )
@@ -121,9 +138,18 @@ function Snippet({ name, label, done, text }: { name: string; label: string; don
   )
 }
 
-function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWritten(post: Post): void }) {
+interface WritePartsProps {
+  id: string
+  /** Also those that exist. */
+  again?: boolean
+  what: string
+  button: string
+  onWritten(post: Post): void
+}
+
+function WriteParts({ id, again = false, what, button, onWritten }: WritePartsProps) {
   const write = useMutation({
-    mutationFn: () => api.writing.writeCaptions({ id }),
+    mutationFn: () => api.writing.writeCaptions({ id, again }),
     onSuccess: ({ post }) => onWritten(post),
   })
   const notice = write.data?.notice
@@ -131,7 +157,7 @@ function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWri
     <div className="space-y-2">
       <p className="text-soft">{what}</p>
       <ModelButton look="secondary" busy={write.isPending} onClick={() => write.mutate()}>
-        Write it now
+        {button}
       </ModelButton>
       <FailureLine of={write.error} fallback="This did not work. Please try again." />
       {notice && (

@@ -6,6 +6,7 @@ import { afterPaint } from '../../../platform/after-paint.ts'
 import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Dialog, StickyActions } from '../../../ui/messages/dialog.tsx'
+import { findStaleNumbers, listNumbers } from '../../find-stale-numbers.ts'
 import { refuseMoment } from '../../moment-rule.ts'
 import { termsQuery } from '../../post-queries.ts'
 import {
@@ -165,6 +166,7 @@ function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose
   const lost = (['categories', 'tags'] as const).filter(
     (terms) => type?.[terms] === false && draft[terms].length > 0,
   )
+  const stale = post ? findStaleNumbers(post, draft) : []
   const odd = [
     wordRange &&
       placeOf(words, wordRange) === 'below' &&
@@ -172,6 +174,8 @@ function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose
     type &&
       lost.length > 0 &&
       `Published as “${type.name}”, it has no ${lost.join(' or ')} on your site. Yours stay here.`,
+    stale.length > 0 &&
+      `Its captions or newsletter say ${listNumbers(stale)}, which the post doesn’t. Rewrite them under Share.`,
     post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
   ].filter(Boolean)
   const review = useOpenItems(onClose)
