@@ -10,17 +10,10 @@ const server = await given.server()
 let counter = 0
 
 /** Notifies an account as a use case does. */
-function notifyOwner(
-  owner: Account,
-  title: string,
-  at: Server = server,
-  more: Partial<Parameters<typeof notify>[1]> = {},
-) {
+function notifyOwner(owner: Account, title: string, at: Server = server) {
   const note = { kind: 'published' as const, title, description: 'It is live.', url: '/dashboard/posts/1' }
   const dedupeKey = `test:${owner.accountId}:${++counter}`
-  return at.app.db.transaction((tx) =>
-    notify(tx, { ...note, accountId: owner.accountId, dedupeKey, ...more }),
-  )
+  return at.app.db.transaction((tx) => notify(tx, { ...note, accountId: owner.accountId, dedupeKey }))
 }
 
 async function list(owner: Account, query = '') {
@@ -242,21 +235,4 @@ test('removes read notifications after 90 days, but not unread ones', async () =
     ['young', '2 months ago'],
     ['old', '3 months ago'],
   ])
-})
-
-test('marks as read what a later event about the same page settles, and nothing else', async () => {
-  const [owner, stranger] = [await given.account(server), await given.account(server)]
-  await notifyOwner(stranger, 'held', server, { kind: 'post_held' })
-  await notifyOwner(owner, 'held', server, { kind: 'post_held' })
-  await notifyOwner(owner, 'held elsewhere', server, { kind: 'post_held', url: '/dashboard/posts/2' })
-  await notifyOwner(owner, 'failed', server, { kind: 'publish_failed' })
-  await notifyOwner(owner, 'live', server, { settles: ['post_held'] })
-  const unread = (await list(owner)).notifications.filter((one: { unread: boolean }) => one.unread)
-  expect(unread.map(({ title }: { title: string }) => title)).toEqual([
-    'live',
-    'failed',
-    'held elsewhere',
-    'Welcome to Quillcast',
-  ])
-  expect((await list(stranger)).unreadCount).toBe(2)
 })

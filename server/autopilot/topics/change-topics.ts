@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
+import { foldLetters } from '../../platform/text/fold-words.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { lockAutopilot } from '../autopilot-context.ts'
 import { placeTopic, planTopics } from './plan-topics.ts'
@@ -25,14 +26,14 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
     await requireEntitlement(tx, accountId)
     const queue = await findTopics(tx, accountId)
     // Added twice, it would be published twice.
-    const same = queue.find((topic) => foldLetters(topic.title) === foldLetters(title))
+    const same = queue.find((one) => foldLetters(one.title) === foldLetters(title))
     if (!same && queue.length >= maxTopics)
       fail('storage_full', `Your queue is full (${maxTopics} topics). Remove one to add another.`)
-    const [{ id }] = same
+    const [topic] = same
       ? await tx.update(topics).set({ state: 'approved' }).where(eq(topics.id, same.id)).returning()
       : await tx.insert(topics).values({ accountId, title, keywords, position: queue.length }).returning()
-    if (position !== undefined) await moveTo(tx, accountId, id, position)
-    if (slot) await placeTopic(tx, accountId, id, new Date(slot))
+    if (topic && position !== undefined) await moveTo(tx, accountId, topic.id, position)
+    if (topic && slot) await placeTopic(tx, accountId, topic.id, new Date(slot))
   })
 
 export const updateTopic: Handler<typeof operations.updateTopic> = (app, values) =>

@@ -13,6 +13,7 @@ import { sendFailure } from './send-failure.ts'
 import { addProtocolHooks, answerMalformedRequest } from './malformed-requests.ts'
 import { deviceCookie } from './cookies.ts'
 import { readInput, requireSimpleJson } from './read-input.ts'
+import { addRequestHooks } from './request-hooks.ts'
 import { limitWrites } from './rate-limit.ts'
 import { authenticate, requirePublishScope, type Credentials, type GrantedKey } from './authenticate.ts'
 import type {
@@ -76,20 +77,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return void parseJson(request, body, done)
   })
   addProtocolHooks(http)
-  trackInFlight(http, app)
-  http.addHook('onSend', (_request, reply, _payload, done) => {
-    securityHeaders(app.env, reply)
-    done()
-  })
-  http.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.config.name ?? 'other'
-    app.metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    app.log.debug(
-      { requestId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'Request completed',
-    )
-    done()
-  })
+  addRequestHooks(http, app)
   http.setErrorHandler((error, request, reply) => sendFailure(app, error, request, reply))
   http.setNotFoundHandler((request, reply) =>
     sendFailure(app, new Refusal('not_found', "There's nothing at this address.", {}), request, reply),
@@ -98,18 +86,6 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   addUploads(http, options)
   addRawRoutes(http, app, options.rawRoutes)
   return http
-}
-
-/** Tracks calls in flight, except streams, which end with the process. */
-function trackInFlight(http: FastifyInstance, app: App) {
-  http.addHook('onRequest', (request, reply, done) => {
-    if (app.stopping.signal.aborted) void reply.header('connection', 'close')
-    if (!request.routeOptions.config.isStream) {
-      app.inFlight.add(request.id)
-      reply.raw.once('close', () => app.inFlight.delete(request.id))
-    }
-    done()
-  })
 }
 
 function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Route) {

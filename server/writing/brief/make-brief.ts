@@ -38,7 +38,6 @@ export async function makeBrief(
   const { topic, keywords, framework, instructions, points, callToAction } = requestFields
   const storedProfile = (await findBusinessProfile(app.db, accountId)) ?? unknownBusiness
   const profile = Brief.shape.profile.parse(storedProfile)
-  const preferences = await findPreferences(app.db, accountId)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
@@ -70,8 +69,7 @@ export async function makeBrief(
       confirmed,
       sources,
     }),
-    ...(await findWhenAndWhere(app.db, accountId, preferences)),
-    isToneChosen: preferences.selectedTones.some((tone) => tone === request.tone),
+    ...(await findSettings(app.db, accountId, request.tone)),
     ...(await findStyle(app.db, accountId)),
     habits: habitsOf(textsOf(published)),
     targets,
@@ -172,16 +170,18 @@ async function findStyle(
   }
 }
 
-async function findWhenAndWhere(
+async function findSettings(
   db: Db,
   accountId: string,
-  { timezone }: { timezone: string | null },
-): Promise<Pick<Brief, 'date' | 'timeZone'>> {
+  tone: string,
+): Promise<Pick<Brief, 'date' | 'timeZone' | 'isToneChosen'>> {
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
   const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))
+  const { timezone, selectedTones } = await findPreferences(db, accountId)
   // An offset or UTC doesn't reveal a country.
   const timeZone = [site?.zone, timezone].find((zone) => zone?.includes('/') && !zone.startsWith('Etc/'))
-  return { date, ...(timeZone ? { timeZone } : {}) }
+  const isToneChosen = selectedTones.some((one) => one === tone)
+  return { date, isToneChosen, ...(timeZone ? { timeZone } : {}) }
 }
 
 // The first paragraphs show what a post is about.

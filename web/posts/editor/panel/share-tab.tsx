@@ -32,16 +32,8 @@ export function ShareTab() {
       <p className="text-soft">Save the post first. Then its approval, captions and newsletter are here.</p>
     )
   const { captions, newsletter } = post
-  const missing = networks.filter((network) => !captions?.[network]).map((network) => captionNames[network])
-  const hasCaptions = missing.length < networks.length
-  const lacksNewsletter = !newsletter && hasChannels
-  const lacking = [
-    !hasCaptions
-      ? 'No captions for this post yet.'
-      : missing.length > 0 && `No caption for ${missing.join(', ')} yet.`,
-    lacksNewsletter && 'No newsletter for this post yet.',
-  ].filter(Boolean)
-  const stale = findStaleNumbers(post, post)
+  const hasCaptions = networks.some((network) => captions?.[network])
+  const lacking = describeLacking(post, hasChannels === true)
   const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
   return (
     <>
@@ -68,25 +60,32 @@ export function ShareTab() {
       <Part title="Newsletter" isThere={newsletter !== null}>
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
-      {lacking.length > 0 && (
-        <WriteParts id={post.id} what={lacking.join(' ')} button="Write it now" onWritten={announce} />
-      )}
-      {(hasCaptions || newsletter) && (
-        <WriteParts
-          id={post.id}
-          again
-          what={
-            stale.length > 0
-              ? `They say ${listNumbers(stale)}, which the post doesn’t.`
-              : 'Changed the post since they were written?'
-          }
-          button="Write them again"
-          onWritten={announce}
-        />
-      )}
+      {lacking && <WriteParts id={post.id} what={lacking} button="Write it now" onWritten={announce} />}
+      {(hasCaptions || newsletter) && <WriteAgain post={post} onWritten={announce} />}
       {!newsletter && hasChannels === false && <LockedFeature feature="channels" />}
     </>
   )
+}
+
+function describeLacking({ captions, newsletter }: Post, hasChannels: boolean): string {
+  const missing = networks.filter((network) => !captions?.[network]).map((network) => captionNames[network])
+  return [
+    missing.length === networks.length
+      ? 'No captions for this post yet.'
+      : missing.length > 0 && `No caption for ${missing.join(', ')} yet.`,
+    !newsletter && hasChannels && 'No newsletter for this post yet.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function WriteAgain({ post, onWritten }: { post: Post; onWritten(post: Post): void }) {
+  const stale = findStaleNumbers(post, post)
+  const what =
+    stale.length > 0
+      ? `They say ${listNumbers(stale)}, which the post doesn’t.`
+      : 'Changed the post since they were written?'
+  return <WriteParts id={post.id} again what={what} button="Write them again" onWritten={onWritten} />
 }
 
 const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
