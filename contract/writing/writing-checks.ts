@@ -163,6 +163,7 @@ export const writingChecks = {
     }),
     output: OnePost.extend({ notice: z.string().nullable() }),
     errors: ['payment_required'],
+    example: { body: { again: true } },
   }),
   similar: operation('POST /posts/similar', {
     scope: 'posts:read',
