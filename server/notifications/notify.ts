@@ -24,7 +24,7 @@ export const accountPostsTopic = (accountId: string) => `account-posts:${account
 
 /** Creates the notification in the caller's transaction, and wakes the account's open pages once it commits. */
 export async function notify(tx: Db, { settles, ...note }: NotifyInput): Promise<void> {
-  if (settles) await settle(tx, note, settles)
+  const settled = settles ? await settle(tx, note, settles) : []
   const [made] = await tx
     .insert(notifications)
     .values({
@@ -36,7 +36,7 @@ export async function notify(tx: Db, { settles, ...note }: NotifyInput): Promise
     })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
-  if (made) await signal(tx, notificationsTopic(note.accountId))
+  if (made || settled.length > 0) await signal(tx, notificationsTopic(note.accountId))
 }
 
 type PostNote = Omit<NotifyInput, 'accountId' | 'url'> & Partial<Pick<NotifyInput, 'url'>>
@@ -57,6 +57,7 @@ const settle = (tx: Db, { accountId, url }: NotifyInput, kinds: NotificationKind
         isNull(notifications.readAt),
       ),
     )
+    .returning({ id: notifications.id })
 
 const truncate = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text

@@ -79,7 +79,7 @@ async function runWriting(
       if (signal.aborted || error instanceof WritingStopped) throw error
       const isSilent = await isSilentTooLong(app, postId)
       if (!(error instanceof WritingFailure)) {
-        if (last || isSilent) await failWriting(app, of, 'interrupted')
+        if (last || isSilent) await unlessStopped(failWriting(app, of, 'interrupted'))
         throw error
       }
       const { reason } = error

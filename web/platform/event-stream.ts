@@ -54,7 +54,7 @@ export function parseEvents(text: string) {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
   const read = (block: string, field: 'id' | 'data') =>
-    new RegExp(`^${field}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+    new RegExp(`^${field}: ([^\\n]*)`, 'm').exec(block)?.[1] ?? ''
   const events = blocks.map((block) => ({ id: read(block, 'id'), data: read(block, 'data') }))
   return { events: events.filter(({ data }) => data !== ''), rest }
 }

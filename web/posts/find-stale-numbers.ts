@@ -1,6 +1,11 @@
 import type { Post } from '../../contract/posts/posts.ts'
 
-const numbers = /\d+(?:[.,:]\d+)*/g
+// Smaller ones are often written in words.
+const leastNumber = 13
+const numbersIn = (text: string): string[] =>
+  (text.match(/\d+(?:[.,:]\d+)*/g) ?? []).filter((number) => digitsOf(number) >= leastNumber)
+// "1,000" is 1000, and "8:30" is 8.30.
+const digitsOf = (number: string) => Number(number.replace(/\D/g, ''))
 
 /** Numbers that the captions or the newsletter say and the post doesn't, for example because it was corrected since. */
 export function findStaleNumbers(
@@ -8,8 +13,8 @@ export function findStaleNumbers(
   { title, content }: Pick<Post, 'title' | 'content'>,
 ): string[] {
   const said = [...Object.values(captions ?? {}), ...Object.values(newsletter ?? {})].join('\n')
-  const inPost = new Set(`${title}\n${content}`.match(numbers))
-  return [...new Set(said.match(numbers))].filter((number) => !inPost.has(number))
+  const inPost = new Set(numbersIn(`${title}\n${content.replace(/<[^<>]*>/g, '\n')}`).map(digitsOf))
+  return [...new Set(numbersIn(said))].filter((number) => !inPost.has(digitsOf(number)))
 }
 
 /** Names the first few, as in "60 and 8:30". */

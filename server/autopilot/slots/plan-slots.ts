@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
@@ -75,12 +76,22 @@ async function dropSlot(run: Reconciliation, slot: SlotRow, post: PostRow | null
 
 async function assignWaitingPosts(run: Reconciliation): Promise<void> {
   const { tx, accountId, now } = run
-  const isWaiting = and(
-    eq(autopilotSlots.state, 'held'),
-    inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
-  )
-  for (const { slot, post } of await findSlotsAndPosts(tx, accountId, isWaiting)) {
-    if (post?.status !== 'held' || post.deletedAt) continue
+  // Locked, so that a post that its owner takes over meanwhile is not scheduled.
+  const waiting = await tx
+    .select({ slot: autopilotSlots, post: posts })
+    .from(autopilotSlots)
+    .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
+    .where(
+      and(
+        eq(autopilotSlots.accountId, accountId),
+        eq(autopilotSlots.state, 'held'),
+        inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
+        sql`${posts.status} = 'held' and ${posts.deletedAt} is null`,
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+    .for('update')
+  for (const { slot, post } of waiting) {
     const [free] = await findFreeSlots(tx, accountId, now)
     if (!free) return
     const filled = await movePost(tx, slot, free)

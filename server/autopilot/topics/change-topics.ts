@@ -30,7 +30,11 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
     if (!same && queue.length >= maxTopics)
       fail('storage_full', `Your queue is full (${maxTopics} topics). Remove one to add another.`)
     const [topic] = same
-      ? await tx.update(topics).set({ state: 'approved' }).where(eq(topics.id, same.id)).returning()
+      ? await tx
+          .update(topics)
+          .set({ state: 'approved', ...(keywords.length > 0 ? { keywords } : {}) })
+          .where(eq(topics.id, same.id))
+          .returning()
       : await tx.insert(topics).values({ accountId, title, keywords, position: queue.length }).returning()
     if (topic && position !== undefined) await moveTo(tx, accountId, topic.id, position)
     if (topic && slot) await placeTopic(tx, accountId, topic.id, new Date(slot))

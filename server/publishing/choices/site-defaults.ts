@@ -45,7 +45,7 @@ export const saveSiteDefaults: Handler<typeof operations.saveSiteDefaults> = asy
     })
     .where(eq(sites.accountId, accountId))
     .returning()
-  return present(choices, site)
+  return present(choices, site ?? (await requireSite(app.db, accountId)))
 }
 
 const readChoices = (app: App, site: SiteRow) =>

@@ -19,7 +19,7 @@ export const WpAddress = z
 /** A map. PHP encodes an empty one as an empty list. */
 export const PhpMap = z
   .record(z.string(), z.unknown())
-  .or(z.array(z.unknown()).transform((): Record<string, unknown> => ({})))
+  .or(z.array(z.never()).transform((): Record<string, unknown> => ({})))
 
 export type Params = Record<string, string | number>
 

@@ -29,6 +29,7 @@ test.each([
   ['figure', 'Wir haben 47 Meister ausgebildet.'],
   ['leak', 'Sure, here is the revised article.'],
   ['leak', "I've written this blog post for home owners."],
+  ['leak', "I've kept the tone friendly and avoided jargon."],
   ['leak', 'Als Sprachmodell habe ich dazu keine Meinung.'],
   ['placeholder', 'Call [Company Name] today.'],
   ['profanity', 'This is complete bullshit.'],
@@ -90,6 +91,8 @@ test('misses no topic that names little more than the business', () => {
   const own = ['Corley Bakery']
   expect(hardOf('What to expect from Corley Bakery', content, { own })).not.toContain('topic')
   expect(hardOf('Corley Bakery: insurance for pianos in winter', content, { own })).toContain('topic')
+  const keywords = ['liability cover', 'flood']
+  expect(hardOf('Bakery insurance', content, { own, keywords })).toContain('topic')
 })
 
 test('takes no sentence of an author about their own notes for a remark of a model', () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { inverseFrequency, contentOf, contentRoots } from '../text/words.ts'
+import { contentOf, contentRoots } from '../text/words.ts'
 import { type Finding, found } from './code-check-levels.ts'
 
 export interface KnownPost {
@@ -13,6 +13,9 @@ export interface KnownPost {
 // Titles that share two of three significant words say the same to a reader; "dog bath" and "dog food" do not.
 const minSimilarity = 0.6
 const maxShown = 5
+// What rounds to minSimilarity, without and with the same focus keyword.
+const minCosine = minSimilarity - 0.01
+const minFocusCosine = 2 * (minCosine - 0.5)
 
 export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]) => {
   const index = new TitleIndex()
@@ -37,39 +40,50 @@ const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted()
 
 /** Posts by the words of their titles: a topic is compared only with those that share one. */
 export class TitleIndex {
-  readonly #titles: { post: KnownPost; words: Set<string> }[] = []
-  /** By word: the places of the titles that have it. */
-  readonly #places = new Map<string, number[]>()
+  readonly #posts: { post: KnownPost; words: number[] }[] = []
+  readonly #ids = new Map<string, number>()
+  /** By word: the places of the posts that have it. */
+  readonly #places: number[][] = []
 
   add(post: KnownPost): void {
-    const words = contentOf(post.title)
-    for (const word of words) {
-      const places = this.#placesOf(word)
-      places.push(this.#titles.length)
-      this.#places.set(word, places)
-    }
-    this.#titles.push({ post, words })
+    const words = [...contentOf(post.title)].map((word) => {
+      const id = this.#ids.get(word) ?? this.#places.push([]) - 1
+      this.#ids.set(word, id)
+      this.#places[id]!.push(this.#posts.length)
+      return id
+    })
+    this.#posts.push({ post, words })
   }
-
-  readonly #placesOf = (word: string) => this.#places.get(word) ?? []
 
   /** The most similar posts, by cosine under inverse document frequency among all titles and the topic. */
   find(topic: string, keywords: string[]): (KnownPost & { similarity: number })[] {
-    const own = contentOf(topic)
-    const countOf = (word: string) => this.#placesOf(word).length + Number(own.has(word))
-    const all = this.#titles.length + 1
-    const sizeOf = (words: Iterable<string>) =>
-      Iterator.from(words).reduce((sum, word) => sum + inverseFrequency(countOf(word), all) ** 2, 0)
+    const topicWords = contentOf(topic)
+    const own = new Set([...topicWords].flatMap((word) => this.#ids.get(word) ?? []))
+    const squaredWeight = (count: number) => (Math.log((this.#posts.length + 2) / (count + 1)) + 1) ** 2
+    const weightOf = (id: number) => squaredWeight(this.#places[id]!.length + (own.has(id) ? 1 : 0))
+    const sizeOf = (words: Iterable<number>) =>
+      Iterator.from(words).reduce((sum, id) => sum + weightOf(id), 0)
+    const ownSize = sizeOf(own) + (topicWords.size - own.size) * squaredWeight(1)
+    const shared = new Float64Array(this.#posts.length)
+    for (const id of own) {
+      const weight = weightOf(id)
+      for (const place of this.#places[id]!) shared[place]! += weight
+    }
     const focus = focusOf(keywords)
-    const sharing = new Set(Array.from(own).flatMap(this.#placesOf))
-    return Array.from(sharing, (place) => {
-      const { post, words } = this.#titles[place]!
-      const byTitle = sizeOf(words.intersection(own)) / Math.sqrt(sizeOf(own) * sizeOf(words))
+    const leastShared = (focus === '' ? minCosine : minFocusCosine) ** 2 * ownSize
+    const matches: (KnownPost & { similarity: number })[] = []
+    for (let place = 0; place < shared.length; place++) {
+      const size = shared[place]!
+      // A title is at least as large as what it shares, so this cosine would be too small.
+      if (size === 0 || size < leastShared) continue
+      const { post, words } = this.#posts[place]!
+      const byTitle = size / Math.sqrt(ownSize * sizeOf(words))
       // Two posts with the same focus keyword compete with each other, whatever their titles.
       const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
       const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
-      return { ...post, similarity: Math.round(similarity * 100) / 100 }
-    })
+      matches.push({ ...post, similarity: Math.round(similarity * 100) / 100 })
+    }
+    return matches
       .filter(({ similarity }) => similarity >= minSimilarity)
       .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, maxShown)

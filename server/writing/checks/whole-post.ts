@@ -22,7 +22,7 @@ const contentWordsOf = (text: string) => [...new Set(contentWords(text))]
 
 /**
  * The first paragraph could begin any text, so it does not count. Nor do the words of the business's name (`own`), which a post
- * of its own can leave unsaid; one remaining word is too little to judge by.
+ * of its own can leave unsaid; where one word remains, the keywords decide.
  */
 export function findOffTopic({
   content,
@@ -31,14 +31,13 @@ export function findOffTopic({
   own,
 }: { content: string } & Pick<Brief, 'topic' | 'keywords'> & Pick<FactSheet, 'own'>): Finding[] {
   const [asked, named] = [contentWordsOf(topic), contentWordsOf(own.join(' '))]
-  const ofTopic = asked.filter((word) => !named.includes(word))
-  if (ofTopic.length < Math.min(2, asked.length)) return []
-  const searched = contentWordsOf(keywords.join(' '))
+  const unnamed = (words: string[]) => words.filter((word) => !named.includes(word))
+  const [ofTopic, searched] = [unnamed(asked), unnamed(contentWordsOf(keywords.join(' ')))]
   const blocks = readBlocks(content)
     .slice(1)
     .map(({ text }) => ({ words: contentWordsOf(text), size: text.split(' ').length }))
   const paragraphs = blocks.filter(({ size }) => size >= minBlockWords)
-  const topicTerms = ofTopic.length > 0 ? ofTopic : searched
+  const topicTerms = ofTopic.length >= Math.min(2, asked.length) && ofTopic.length > 0 ? ofTopic : searched
   if (topicTerms.length === 0 || paragraphs.length === 0) return []
   const says = ({ words }: { words: string[] }, term: string) => {
     const root = rootOfWord(term)

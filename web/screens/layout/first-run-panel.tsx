@@ -104,7 +104,8 @@ function FirstConnection({ email, children }: { email: string; children: ReactNo
     refetchInterval: ({ state: { data, error } }) => (isSlow(data, error) ? againMs : false),
   })
   const line = useRef<HTMLParagraphElement>(null)
-  const { data, error, isFetching } = test
+  const { data, error } = test
+  const isFetching = test.isFetching || health.isPending
   const isMissing = hasCode(error, 'no_site') || health.data?.site === null
   const host = health.data?.site ? hostOf(health.data.site.wordpressSiteUrl) : 'your site'
   const failed = data?.checks.find(({ ok }) => !ok)

@@ -7,7 +7,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LockedFeature, useFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
-import { findStaleNumbers, listNumbers } from '../../find-stale-numbers.ts'
+import { listNumbers } from '../../find-stale-numbers.ts'
+import { useStaleNumbers } from '../use-stale-numbers.ts'
 import { TakePost } from '../publish/take-post.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -25,7 +26,7 @@ const networks = Object.keys(captionNames) as (keyof Captions)[]
 
 /** Approval by others, and captions and the newsletter for copying. */
 export function ShareTab() {
-  const { base: post, announce } = useEditing()
+  const { base: post } = useEditing()
   const hasChannels = useFeature('channels')
   if (!post)
     return (
@@ -60,8 +61,8 @@ export function ShareTab() {
       <Part title="Newsletter" isThere={newsletter !== null}>
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
-      {lacking && <WriteParts id={post.id} what={lacking} button="Write it now" onWritten={announce} />}
-      {(hasCaptions || newsletter) && <WriteAgain post={post} onWritten={announce} />}
+      {lacking && <WriteParts id={post.id} what={lacking} button="Write it now" />}
+      {(hasCaptions || newsletter) && <WriteAgain post={post} />}
       {!newsletter && hasChannels === false && <LockedFeature feature="channels" />}
     </>
   )
@@ -79,13 +80,13 @@ function describeLacking({ captions, newsletter }: Post, hasChannels: boolean): 
     .join(' ')
 }
 
-function WriteAgain({ post, onWritten }: { post: Post; onWritten(post: Post): void }) {
-  const stale = findStaleNumbers(post, post)
+function WriteAgain({ post }: { post: Post }) {
+  const stale = useStaleNumbers(post)
   const what =
     stale.length > 0
       ? `They say ${listNumbers(stale)}, which the post doesn’t.`
       : 'Changed the post since they were written?'
-  return <WriteParts id={post.id} again what={what} button="Write them again" onWritten={onWritten} />
+  return <WriteParts id={post.id} again what={what} button="Write them again" />
 }
 
 const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
@@ -143,13 +144,18 @@ interface WritePartsProps {
   again?: boolean
   what: string
   button: string
-  onWritten(post: Post): void
 }
 
-function WriteParts({ id, again = false, what, button, onWritten }: WritePartsProps) {
+function WriteParts({ id, again = false, what, button }: WritePartsProps) {
+  const { announce, flush } = useEditing()
   const write = useMutation({
-    mutationFn: () => api.writing.writeCaptions({ id, again }),
-    onSuccess: ({ post }) => onWritten(post),
+    // One after the other, so that neither undoes the other.
+    scope: { id: 'captions' },
+    mutationFn: async () => {
+      await flush()
+      return api.writing.writeCaptions({ id, again })
+    },
+    onSuccess: ({ post }) => announce(post),
   })
   const notice = write.data?.notice
   return (

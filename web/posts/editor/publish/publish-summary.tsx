@@ -6,7 +6,7 @@ import { afterPaint } from '../../../platform/after-paint.ts'
 import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Dialog, StickyActions } from '../../../ui/messages/dialog.tsx'
-import { findStaleNumbers, listNumbers } from '../../find-stale-numbers.ts'
+import { listNumbers } from '../../find-stale-numbers.ts'
 import { refuseMoment } from '../../moment-rule.ts'
 import { termsQuery } from '../../post-queries.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../wordpress-choices.tsx'
 import { MomentField } from '../../../ui/fields/moment-field.tsx'
 import { useEditing } from '../editor-context.ts'
+import { useStaleNumbers } from '../use-stale-numbers.ts'
 import { describePlace, placeOf } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
 import { Chevron } from '../panel/panel-fold.tsx'
@@ -166,7 +167,7 @@ function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose
   const lost = (['categories', 'tags'] as const).filter(
     (terms) => type?.[terms] === false && draft[terms].length > 0,
   )
-  const stale = post ? findStaleNumbers(post, draft) : []
+  const stale = useStaleNumbers(post)
   const odd = [
     wordRange &&
       placeOf(words, wordRange) === 'below' &&
