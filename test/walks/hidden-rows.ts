@@ -31,6 +31,7 @@ export async function compareWithHidden(pool: pg.Pool | undefined) {
   const comparison = { differing, mutants, act: (id?: string) => void (account = id) }
   if (!pool) return comparison
   const open = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  let claims: Promise<unknown> = Promise.resolve()
 
   async function compare(run: Run, query: unknown, values: unknown) {
     const text = textOf(query)
@@ -54,7 +55,7 @@ export async function compareWithHidden(pool: pg.Pool | undefined) {
       for (let n = 0; n < 3; n++) {
         const [own, all] = [await answer(hide), await answer('', changed)]
         if (own === all) return undefined
-        if (n === 2) return `${text}\n  all: ${all.slice(0, 500)}\n  own: ${own.slice(0, 500)}`
+        if (n === 2) return `all: ${all.slice(0, 500)}\n  own: ${own.slice(0, 500)}\n  ${text}`
       }
     }
     const difference = await findDifference()
@@ -65,13 +66,20 @@ export async function compareWithHidden(pool: pg.Pool | undefined) {
     return run(query, values)
   }
 
+  /** Two workers comparing claims at once would skip each other's locked rows and see differences. They never wait for locks. */
+  const inTurn = (ask: () => Promise<pg.QueryResult>) => {
+    const mine = claims.then(ask)
+    claims = mine.catch(() => {})
+    return mine
+  }
   /** Runs one statement at a time, even if several are sent at once. */
   const watched = (client: pg.PoolClient) => {
     const run = client.query.bind(client) as unknown as Run
     let turn: Promise<unknown> = Promise.resolve()
     const query: Run = (text, values) => {
       const isCompared = account !== undefined && isWatched(textOf(text))
-      const mine = turn.then(() => (isCompared ? compare(run, text, values) : run(text, values)))
+      const ask = () => (isCompared ? compare(run, text, values) : run(text, values))
+      const mine = turn.then(() => (isCompared && isClaim(textOf(text)) ? inTurn(ask) : ask()))
       turn = mine.catch(() => {})
       return mine
     }
@@ -109,6 +117,8 @@ export async function compareWithHidden(pool: pg.Pool | undefined) {
 }
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
+
+const isClaim = (text: string) => /skip locked/i.test(text)
 
 const isReading = (text: string) =>
   !/\b(insert|update|delete)\b/i.test(text.replaceAll(/for (no key )?update/gi, ''))

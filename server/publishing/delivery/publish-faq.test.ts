@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
 import { givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
-import { given, type Account } from '../../../test/given/given.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 
@@ -20,7 +20,9 @@ async function givenChecked(role: Parameters<typeof loginOf>[0] = 'administrator
   const login = { wordpressUsername: username, wordpressApiKey: password }
   const profile = { ...login, ...(url ? { wordpressSiteUrl: url } : {}) }
   const owner = await given.account(server, { profile })
-  await server.call('POST', '/posts/test-wordpress-connection', {}, owner.token)
+  const check = () => server.call('POST', '/posts/test-wordpress-connection', {}, owner.token)
+  // A check gives up after seconds, which a busy machine exceeds.
+  await until(async () => (await check()).body.data.ok)
   return owner
 }
 

@@ -213,9 +213,9 @@ test('reads again when its owner asks for it during a reading', async () => {
     await server.app.db.update(sites).set({ readAfter: null }).where(eq(sites.accountId, owner.accountId))
   }
   let pressed: Promise<void> | undefined
-  model.behave(({ prompt }) => {
-    if (!isCard(prompt)) pressed ??= pressAfterCard()
-    return 'good'
+  model.behave(async ({ prompt }) => {
+    if (!isCard(prompt)) await (pressed ??= pressAfterCard())
+    return 'good' as const
   })
   expect((await learn(owner)).filter(isCard)).toHaveLength(2)
 })

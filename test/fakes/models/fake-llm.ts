@@ -54,10 +54,12 @@ export interface Asked {
   words: number
 }
 
+type Script = (asked: Asked, call: number) => Behaviour | Promise<Behaviour>
+
 export interface FakeLlm extends ModelServer {
   asked: Asked[]
   /** Behavior of the next calls; the last entry repeats. A function gets the call and its index from 0. */
-  behave(script: Behaviour | Behaviour[] | ((asked: Asked, call: number) => Behaviour)): void
+  behave(script: Behaviour | Behaviour[] | Script): void
   release(): void
 }
 
@@ -68,12 +70,12 @@ export async function startFakeLlm({
   ...at
 }: { seed?: number; hangMs?: number; port?: number; models?: string[] } = {}): Promise<FakeLlm> {
   const asked: Asked[] = []
-  let script: (asked: Asked, call: number) => Behaviour = () => 'good'
+  let script: Script = () => 'good'
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const server = await startModelServer(({ prompt, system }) => {
+  const server = await startModelServer(async ({ prompt, system }) => {
     const one = { prompt, system, kind: kindOf(prompt), words: wordsAskedFor(prompt) }
     const call = asked.push(one) - 1
-    const behaviour = script(one, call)
+    const behaviour = await script(one, call)
     if (behaviour === 'hang') return { silentMs: hangMs }
     const refusal = refusals[behaviour]
     if (refusal) return refusal

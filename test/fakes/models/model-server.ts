@@ -44,18 +44,18 @@ export interface ModelServer {
 
 /** A chat-completions server on loopback; `reply` decides each response. */
 export async function startModelServer(
-  reply: (request: ModelRequest) => Reply,
+  reply: (request: ModelRequest) => Reply | Promise<Reply>,
   { port = 0, models = ['fake'] }: { port?: number; models?: string[] } = {},
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void send(response, 200, { data: models.map((id) => ({ id })) })
-    void text(request).then((sent) => {
+    void text(request).then(async (sent) => {
       const body = JSON.parse(sent) as ModelRequest['body']
       const of = (role: string) => body.messages.find((message) => message.role === role)?.content ?? ''
       const given = { path: request.url ?? '', sent, body, system: of('system'), prompt: of('user') }
       requests.push(given)
-      answer(response, reply(given), body.stream)
+      answer(response, await reply(given), body.stream)
     })
   })
   await listen(server, port)
