@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { inArray, or, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -104,14 +104,16 @@ async function readPosts(tx: Db, ids: string[]) {
   if (ids.length === 0) return []
   // Prevents deletion meanwhile without blocking updates.
   const rows = await tx.select().from(posts).where(inArray(posts.id, ids)).for('key share')
-  return rows.map(({ keywords: words, categories, tags, content, deletedAt, ...post }) =>
-    entryOf({
+  return Array.fromAsync(rows, async ({ keywords: words, categories, tags, content, deletedAt, ...post }) => {
+    // Requests are answered between two long posts.
+    await setImmediate()
+    return entryOf({
       ...post,
       type: deletedAt ? 'deleted' : 'post',
       keywords: [...words, ...categories, ...tags],
       text: plainText(content),
-    }),
-  )
+    })
+  })
 }
 
 async function readKeywords(tx: Db, ids: string[]) {

@@ -32,7 +32,7 @@ const startOf = (word: string, length: number) =>
 export function lexemesOf(accountId: string, folded: string, maxCharacters: number): string[] {
   const found = new Set(signsOf(folded))
   let left = maxCharacters
-  for (const word of wordsOf(folded)) {
+  for (const word of wordsOf(folded.slice(0, maxCharacters))) {
     if ((left -= word.length + 1) < 0) break
     const start = startOf(word, maxWordLength)
     if (found.has(start)) continue
