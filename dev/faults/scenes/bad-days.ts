@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import pg from 'pg'
 import { posts } from '../../../server/schema/posts.ts'
+import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { startTcpGate } from '../../../test/fakes/tcp-gate.ts'
 import { seedAccounts } from '../../../test/given/seed-posts.ts'
 import { percentile } from '../../measure.ts'
@@ -102,11 +103,50 @@ async function takeAllConnections(url: string): Promise<pg.Client[]> {
 }
 
 const sockets = 200
+const longestWaitMs = 1000
 
-/** Slow clients, megabyte titles and JSON nested a hundred deep do not affect others. */
+// Slow for whoever reads what they open to the end each time, or counts their words one by one.
+const floods = ['<b>', '<!--', '&amp', '[a](', '**', '| a |', 'Dr. ', '"I said', '1,', '猫', 'a\u0301', '😀 ']
+
+/** Sends floods as long as each call takes, to everything that reads text, and returns the longest wait of /healthz meanwhile. */
+async function flood(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ attacks: number; waitMs: number }> {
+  let [attacks, waitMs, isOver] = [0, 0, false]
+  const asking = (async () => {
+    for (; !isOver; await wait(20)) {
+      const began = performance.now()
+      await (await fetch(`${url}/healthz`)).text()
+      waitMs = Math.max(waitMs, performance.now() - began)
+    }
+  })()
+  for (const one of floods) {
+    const long = (characters: number) => one.repeat(characters / one.length)
+    const attempts: [string, object][] = [
+      ['/posts', { title: long(300), content: long(400_000) }],
+      ['/posts/preview', { content: long(400_000) }],
+      ['/keywords/generate', { content: long(400_000), useAI: false }],
+      ['/profile/voice/samples', { title: 'x', text: long(50_000) }],
+      ['/posts/generate', { topic: long(300), instructions: long(5000), sources: [{ text: long(50_000) }] }],
+    ]
+    for (const [path, body] of attempts) {
+      attacks++
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+      const { status } = await fetch(`${url}/api/v1${path}`, sent)
+      if (status >= 500) throw new Error(`${path} answered ${status} to ${one}`)
+    }
+  }
+  isOver = true
+  await asking
+  return { attacks, waitMs: Math.round(waitMs) }
+}
+
+/** Slow clients, megabyte titles, JSON nested a hundred deep and floods of text do not affect others. */
 export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
   const stage = await openStage()
-  const server = await stage.start({ PROCESS: 'all' })
+  const model = await startFakeLlm()
+  const server = await stage.start({ PROCESS: 'all', AI_BASE_URL: model.url, AI_MODEL: 'fake' })
   const token = await givenLoadCustomer(stage)
   const load = startLoad(() => server.url, token, { lanes: 4, pauseMs: 20 })
   await wait(2000)
@@ -141,6 +181,8 @@ export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
     const { status } = await fetch(`${server.url}/api/v1/posts`, { method: 'POST', headers, body })
     if (status >= 500) wrong.push(`a hostile body was answered with ${status}`)
   }
+  const { attacks, waitMs } = await flood(server.url, headers)
+  if (waitMs > longestWaitMs) wrong.push(`/healthz took ${waitMs} ms beside floods of text`)
   // The limit for sending a request, and how often it is checked.
   if (!ci) {
     await wait(65_000)
@@ -152,5 +194,6 @@ export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
   wrong.push(...unexpected(load.take(), answered))
   if (server.exited()) wrong.push('the process ended')
   await stage.close()
-  return { wrong, figures: { calmMs: Math.round(calm), busyMs: Math.round(busy), cut } }
+  await model.close()
+  return { wrong, figures: { calmMs: Math.round(calm), busyMs: Math.round(busy), cut, attacks, waitMs } }
 }
