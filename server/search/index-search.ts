@@ -104,16 +104,15 @@ async function readPosts(tx: Db, ids: string[]) {
   if (ids.length === 0) return []
   // Prevents deletion meanwhile without blocking updates.
   const rows = await tx.select().from(posts).where(inArray(posts.id, ids)).for('key share')
-  return Array.fromAsync(rows, async ({ keywords: words, categories, tags, content, deletedAt, ...post }) => {
+  const entries: ReturnType<typeof entryOf>[] = []
+  for (const { keywords: words, categories, tags, content, deletedAt, ...post } of rows) {
+    const kind = deletedAt ? ('deleted' as const) : ('post' as const)
+    const text = plainText(content)
+    entries.push(entryOf({ ...post, type: kind, keywords: [...words, ...categories, ...tags], text }))
     // Requests are answered between two long posts.
     await setImmediate()
-    return entryOf({
-      ...post,
-      type: deletedAt ? 'deleted' : 'post',
-      keywords: [...words, ...categories, ...tags],
-      text: plainText(content),
-    })
-  })
+  }
+  return entries
 }
 
 async function readKeywords(tx: Db, ids: string[]) {
