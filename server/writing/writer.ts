@@ -110,3 +110,5 @@ export const Finish = z.object({
   newsletter: Newsletter.nullable(),
 })
 export type Finish = z.output<typeof Finish>
+/** For reading text that nothing announces yet. */
+export const noFinish: Finish = { title: '', slug: '', excerpt: '', captions: {}, newsletter: null }

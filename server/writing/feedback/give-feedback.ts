@@ -26,7 +26,7 @@ import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText, shorten } from '../text/words.ts'
-import type { Brief } from '../writer.ts'
+import { type Brief, noFinish } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { markLinks } from './edit-content.ts'
 
@@ -82,8 +82,6 @@ const unreadNote = 'Nobody has checked this change yet: read it with care.'
 
 /** Without content, the note says why there is none. */
 type Outcome = { content: string | null; note: string }
-
-const noFinish = { title: '', slug: '', excerpt: '', captions: {}, newsletter: null }
 
 async function propose(
   app: App,

@@ -17,17 +17,19 @@ import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { type PostRow, presentPost } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { isStillThere, wholeText } from '../../posts/require-confirmed-claims.ts'
+import { escapeText } from '../../publishing/blocks/html-nodes.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/edit-facts.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import { recordCheck } from '../checks/checks.ts'
+import { findStopped, recordCheck } from '../checks/checks.ts'
 import type { Finding } from '../checks/code-check-levels.ts'
 import { findUnsupportedStatements } from '../checks/find-unsupported-statements.ts'
 import { callModel, whileWaiting } from '../model/call-model.ts'
 import { cleanLine } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record.ts'
+import { type Brief, noFinish } from '../writer.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { replaceSentences, rowsOf } from '../text/replace-sentences.ts'
 import { unlessFailed } from '../writing-failure.ts'
@@ -146,7 +148,18 @@ async function rewriteSentence(app: App, postId: string, sentence: string): Prom
   const better = cleanLine(text, maxChars)
   const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
   const isSame = lettersOf(better) === lettersOf(sentence)
-  return isSentence && !isSame ? better : undefined
+  const isBetter = isSentence && !isSame && (await isCarried(app, postId, brief, better))
+  return isBetter ? better : undefined
+}
+
+/** Its owner doesn't see the sentence before it is in the post, so it needs the same reading as the rest. */
+async function isCarried(app: App, postId: string, brief: Brief, sentence: string): Promise<boolean> {
+  const content = `<p>${escapeText(sentence)}</p>`
+  const reader = app.checker ?? app.llm
+  if (!reader || findStopped(content, brief).length > 0) return false
+  const input = { brief, content, finish: noFinish, known: new Set<string>() }
+  const model = { llm: recordCalls(app, postId, reader) }
+  return (await findUnsupportedStatements(model, input, whileWaiting()))?.found.length === 0
 }
 
 // Several retries fit before the slot, so a model that is down for an hour delays no post.

@@ -142,6 +142,20 @@ test('releases the post after its owner, or the model, rewrites the sentence or 
   }
 })
 
+test('keeps the sentence held when the model puts another claim in its place', async () => {
+  const owner = await customer()
+  write(false)
+  const post = await written(owner)
+  const { held } = await checks(owner, post.id)
+  const other = 'Another of our clients tripled her sales in a year.'
+  fake.answer((prompt) =>
+    kindOf(prompt) === 'rewrite' ? other : verdictsFor(prompt, (named) => named === other),
+  )
+  const { data } = (await decide(owner, post.id, held[0].id, { decision: 'rewrite' })).body
+  expect(data).toMatchObject({ post: { status: 'held' }, notice: expect.stringContaining('better sentence') })
+  expect(data.post.content).not.toContain(other)
+})
+
 test('does not hold a post when the model withdraws the claim on request', async () => {
   const owner = await customer()
   write(true)

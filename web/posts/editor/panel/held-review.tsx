@@ -88,6 +88,7 @@ function useDecide(goOn: (id: string) => void) {
       const decided = [...held, ...findings].find(({ id }) => id === input.sentenceId)
       if (input.decision === 'approve' && !decided?.isWholePost)
         toast.success(decided?.isStatement ? 'Kept, and put on your fact sheet' : 'Kept')
+      if (input.decision === 'rewrite' && !input.text) toast.success('Rewritten, and checked like the rest')
       goOn(input.sentenceId)
       return undefined
     },
