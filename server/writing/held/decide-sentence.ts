@@ -17,7 +17,7 @@ import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { type PostRow, presentPost } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { isStillThere, wholeText } from '../../posts/require-confirmed-claims.ts'
-import { escapeText } from '../../publishing/blocks/html-nodes.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/edit-facts.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
@@ -154,7 +154,7 @@ async function rewriteSentence(app: App, postId: string, sentence: string): Prom
 
 /** Its owner doesn't see the sentence before it is in the post, so it needs the same reading as the rest. */
 async function isCarried(app: App, postId: string, brief: Brief, sentence: string): Promise<boolean> {
-  const content = `<p>${escapeText(sentence)}</p>`
+  const content = `<p>${escapeHtml(sentence)}</p>`
   const reader = app.checker ?? app.llm
   if (!reader || findStopped(content, brief).length > 0) return false
   const input = { brief, content, finish: noFinish, known: new Set<string>() }
