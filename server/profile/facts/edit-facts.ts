@@ -30,6 +30,12 @@ export async function saveFact(
     .insert(facts)
     .values({ accountId, text, ...asked, page, key: factKey(asked ? `${asked.question} ${text}` : text) })
     .onConflictDoNothing()
+  // What the site says in the same words needs no second confirmation.
+  const isSame = and(eq(proposedFacts.accountId, accountId), eq(proposedFacts.key, factKey(text)))
+  await tx
+    .update(proposedFacts)
+    .set({ decidedAt: sql`now()` })
+    .where(and(isSame, isNull(proposedFacts.decidedAt)))
 }
 
 export async function addFact(app: App, { accountId, text }: { accountId: string; text: string }) {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, type Account } from '../../../test/given/given.ts'
-import { facts as factRows } from '../../schema/profile.ts'
+import { facts as factRows, proposedFacts } from '../../schema/profile.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import { findReplaced, findCurrentFacts } from './facts.ts'
+import { factKey, findReplaced, findCurrentFacts } from './facts.ts'
 
 const server = await given.server()
 
@@ -32,6 +32,19 @@ test('adds a fact once, changes it and removes it', async () => {
   expect((await call(owner, 'DELETE', `/${id}`)).status).toBe(200)
   expect(await call(owner, 'PUT', `/${id}`, { text: 'Gone.' })).toMatchObject({ status: 404 })
   expect((await call(owner, 'GET')).facts).toHaveLength(1)
+})
+
+test('does not ask to confirm what its owner has said in the same words', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  const text = 'A first visit costs £60.'
+  const found = { accountId, url: 'https://paws.example/', heading: '', quote: text }
+  await server.app.db.insert(proposedFacts).values([
+    { ...found, text, key: factKey(text) },
+    { ...found, text: 'We open at nine.', key: 'other' },
+  ])
+  const { body } = await call(owner, 'POST', '', { text: 'a first visit costs £60' })
+  expect(body.data.proposed.map((one: { text: string }) => one.text)).toEqual(['We open at nine.'])
 })
 
 test('names the post in which a fact was confirmed, and keeps accounts from changing others’ facts', async () => {
