@@ -45,7 +45,18 @@ type PostNote = Omit<NotifyInput, 'accountId' | 'url'> & Partial<Pick<NotifyInpu
 export const notifyAboutPost = (tx: Db, post: { id: string; accountId: string }, note: PostNote) =>
   notify(tx, { accountId: post.accountId, url: `/dashboard/posts/${post.id}`, ...note })
 
-const settle = (tx: Db, { accountId, url }: NotifyInput, kinds: NotificationKind[]) =>
+/** For what was decided without a later notification. */
+export async function settleAboutPost(
+  tx: Db,
+  { id, accountId }: { id: string; accountId: string },
+  kind: NotificationKind,
+) {
+  const settled = await settle(tx, { accountId, url: `/dashboard/posts/${id}` }, [kind])
+  if (settled.length > 0) await signal(tx, notificationsTopic(accountId))
+}
+
+type Place = Pick<NotifyInput, 'accountId' | 'url'>
+const settle = (tx: Db, { accountId, url }: Place, kinds: NotificationKind[]) =>
   tx
     .update(notifications)
     .set({ readAt: sql`now()` })

@@ -113,7 +113,10 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
     return <Failed reason={post.failure.message} fix={post.failure.fix} onAgain={onAgain} />
   return (
     <>
-      <p role="status">Your first draft is ready: {post.word_count} words.</p>
+      <p role="status">
+        Your first draft is ready: {post.word_count} words.
+        {post.status === 'held' && ' Some of its sentences wait for you.'}
+      </p>
       <p className="line-clamp-2 font-display text-2xl">{post.title}</p>
       {renderWriter(post.writer)}
       <p dir="auto" className="line-clamp-4 max-w-2xl">

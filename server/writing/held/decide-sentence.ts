@@ -4,6 +4,7 @@ import type { writingChecks as operations } from '../../../contract/writing/writ
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
+import { settleAboutPost } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
@@ -116,6 +117,7 @@ export async function applyDecision(
   const isFreed = before.status === 'held' && !waits
   const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status
   const after = await savePost(tx, before, { ...text, status })
+  if (isFreed) await settleAboutPost(tx, before, 'post_held')
   // Has the autopilot deliver it. The slot keeps its reason: the post was finished before.
   if (isFreed && status === 'draft')
     await changeSlotOfPost(tx, before, sql`state = 'held' and reason = 'checks'`, { state: 'writing' })

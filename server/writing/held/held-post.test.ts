@@ -102,6 +102,9 @@ test('holds a post with an invented claim until its owner confirms it, and refus
     })
   const approved = await decide(owner, post.id, held[0].id, { decision: 'approve' })
   expect(approved.body.data).toMatchObject({ post: { status: 'draft' }, held: [{ state: 'approved' }] })
+  const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
+  const ofReview = notifications.filter(({ kind }: { kind: string }) => kind === 'post_held')
+  expect(ofReview.filter(({ unread }: { unread: boolean }) => unread)).toEqual([])
   const { facts } = (await server.call('GET', '/profile/facts', undefined, owner.token)).body.data
   expect(facts.map(({ text }: { text: string }) => text)).toEqual([invented])
   expect(
