@@ -44,8 +44,6 @@ export const Brief = z.object({
   passages: z.array(Passage).optional(),
   card: z.array(z.object({ part: z.string(), text: z.string() })).optional(),
   ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
-  /** What happened, sentence by sentence, as the basis of a case study. */
-  told: Texts.optional(),
   withNewsletter: z.boolean().optional(),
   profile: z.object({
     businessName: z.string(),
@@ -60,7 +58,6 @@ export const Brief = z.object({
   /** What the post may claim: everything, for the checks, and the sourced pieces shown to the writer. */
   sheet: FactSheet,
   evidence: z.array(EvidenceItem).default([]),
-  searchResults: Texts.optional(),
   habits: z.record(z.string(), z.number()).default({}),
   /** Whether the customer chose the tone. A default one doesn't count beside their own voice. */
   isToneChosen: z.boolean().optional(),
@@ -98,6 +95,8 @@ export type WrittenText = z.output<typeof WrittenText>
 export type Part = 'whole' | 'first' | 'second'
 
 export type CaptionNetwork = keyof Captions
+
+export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
 
 export const Finish = z.object({
   title: z.string(),

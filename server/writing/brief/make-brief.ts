@@ -8,7 +8,7 @@ import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findCurrentFacts } from '../../profile/facts/facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findPreferences, findHouseStyle } from '../../profile/preferences/preferences.ts'
-import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
+import { type FreshSite, getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-cards.ts'
 import { findLearnedLines } from '../../profile/voice/learned-lines.ts'
 import { sites } from '../../schema/profile.ts'
@@ -35,7 +35,7 @@ export async function makeBrief(
   request: WritingRequest,
 ): Promise<Brief> {
   const { plan, sources: given, ...requestFields } = request
-  const { topic, keywords, framework, instructions, points, callToAction } = requestFields
+  const { topic, keywords, instructions, points, callToAction } = requestFields
   const storedProfile = (await findBusinessProfile(app.db, accountId)) ?? unknownBusiness
   const profile = Brief.shape.profile.parse(storedProfile)
   const site = await getFreshSite(app, accountId)
@@ -56,7 +56,6 @@ export async function makeBrief(
     profile,
     language: languageOf(request, profile, textsOf([...published, ...pages])),
     words: plans[plan].limits.words,
-    told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
     // The customer wrote their passages, so their statements count as facts.
     sheet: sheetOf(profile, [
@@ -70,7 +69,6 @@ export async function makeBrief(
       sources,
     }),
     ...(await findSettings(app.db, accountId, request.tone)),
-    ...(await findStyle(app.db, accountId)),
     habits: habitsOf(textsOf(published)),
     targets,
     unread,
@@ -123,18 +121,13 @@ export async function findConfirmed(db: Db, accountId: string, topic: string) {
     .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer))
 }
 
-const listTargets = (
-  about: string,
-  { posts, pages, menu }: Awaited<ReturnType<typeof getFreshSite>>,
-): LinkTarget[] => [
+const listTargets = (about: string, { posts, pages, menu }: FreshSite): LinkTarget[] => [
   ...rankTargets(about, listLinkable(posts)),
   ...rankSitePages(about, listLinkable(pages), new Set(menu.map(({ url }) => url))),
 ]
 
 /** Pages the model may link to, without those that try to give it orders. */
-export const listLinkable = (
-  published: Pick<SitePostRow, 'wpPostId' | 'url' | 'title' | 'text'>[],
-): LinkTarget[] =>
+export const listLinkable = (published: SitePostRow[]): LinkTarget[] =>
   published
     .filter(({ title, text }) => !ordersModels(title) && !ordersModels(text))
     .map(({ wpPostId, url, title, text }) => ({
@@ -157,31 +150,21 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
 }
 
-async function findStyle(
-  db: Db,
-  accountId: string,
-): Promise<Pick<Brief, 'voice' | 'learned' | 'houseStyle'>> {
+async function findSettings(db: Db, accountId: string, tone: string) {
   const houseStyle = await findHouseStyle(db, accountId)
   const learned = await findLearnedLines(db, accountId)
+  const { timezone, selectedTones } = await findPreferences(db, accountId)
+  const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))
+  const zones = [site?.zone, timezone].filter((zone) => zone != null)
   return {
     voice: await findVoiceBrief(db, accountId),
     learned: learned.length > 0 ? textsOf(learned) : undefined,
     houseStyle: isOff(houseStyle) ? undefined : houseStyle,
+    date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
+    // An offset or UTC doesn't reveal a country.
+    timeZone: zones.find((zone) => zone.includes('/') && !zone.startsWith('Etc/')),
+    isToneChosen: selectedTones.some((one) => one === tone),
   }
-}
-
-async function findSettings(
-  db: Db,
-  accountId: string,
-  tone: string,
-): Promise<Pick<Brief, 'date' | 'timeZone' | 'isToneChosen'>> {
-  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
-  const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))
-  const { timezone, selectedTones } = await findPreferences(db, accountId)
-  // An offset or UTC doesn't reveal a country.
-  const timeZone = [site?.zone, timezone].find((zone) => zone?.includes('/') && !zone.startsWith('Etc/'))
-  const isToneChosen = selectedTones.some((one) => one === tone)
-  return { date, isToneChosen, ...(timeZone ? { timeZone } : {}) }
 }
 
 // The first paragraphs show what a post is about.

@@ -40,9 +40,9 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
     Lesson: 'what the reader can take from it',
   },
   'case-study': {
-    Situation: 'how things were before, as `whatHappened` says it',
-    'What was done': 'what was done, as `whatHappened` says it, and why it makes sense',
-    Result: 'what came of it, as `whatHappened` says it, and what others can take from it',
+    Situation: 'how things were before, as `sources` say it',
+    'What was done': 'what was done, as `sources` say it, and why it makes sense',
+    Result: 'what came of it, as `sources` say it, and what others can take from it',
   },
 }
 

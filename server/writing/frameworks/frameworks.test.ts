@@ -8,6 +8,7 @@ import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft, type Draft } from '../compose-draft.ts'
+import { gatherEvidence } from '../evidence/evidence.ts'
 import type { Steps } from '../requests/writing-request.ts'
 import { replayCheck } from '../checks/checks.ts'
 import type { Brief } from '../writer.ts'
@@ -37,7 +38,6 @@ const compose = (brief: Partial<Brief>) =>
   composeDraft({
     model: writer,
     brief: givenBrief(brief),
-    known: [],
     steps,
     signal: new AbortController().signal,
   })
@@ -51,7 +51,7 @@ test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, 
       framework,
       words,
       topic,
-      told: facts,
+      evidence: gatherEvidence({ sources: [{ text: facts.join('\n') }] }),
       sheet: { facts: [...facts, idealClient], own: [] },
     })
     expect(partsMissingIn(draft)).toEqual([])

@@ -20,8 +20,12 @@ export interface PromptContext {
 }
 
 export function contextOf({ brief, content }: PromptContext, shortening: number): string {
-  const shown = shortenBrief(brief, shortening)
-  return content === undefined ? briefContext(shown) : postContext(shown, content)
+  const context = briefContext(shortenBrief(brief, shortening))
+  if (content === undefined) return context
+  const { lines: post } = numberSentences(content)
+  return `${context}
+The text of the post, its blocks numbered as in [3] and its sentences as in ‹7›:
+${quoteData({ post })}`
 }
 
 /** What the customer's posts share comes first, so that providers can cache it; the post's own requirements follow. */
@@ -33,13 +37,8 @@ ${quoteData(requestData(brief))}
 ${instructionsFor(brief).filter(Boolean).join('\n')}`
 }
 
-function instructionsFor(brief: Brief): (string | false | undefined)[] {
-  const { voice, learned, evidence, ownPosts, instructions, persona, told, passages } = brief
-  const requested = [
-    persona && 'Write for the one person that reader describes and answer their objections.',
-    told && 'Of what happened, say only what whatHappened says.',
-    passages?.length && 'Think and sound as in authorsOwnPassages; copy no sentence of them.',
-  ]
+function instructionsFor(brief: Brief) {
+  const { voice, learned, evidence, ownPosts, instructions, persona, framework, passages } = brief
   return [
     voice && voiceInstruction,
     toneInstruction(brief),
@@ -51,7 +50,9 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
     brief.houseStyle && 'Follow houseStyle in all you write but quotations.',
     instructions && 'instructions are what the owner asks of this post.',
     evidence.some(({ source }) => source === 'web') && webRule,
-    requested.filter(Boolean).join(' '),
+    persona && 'Write for the one person that reader describes and answer their objections.',
+    framework === 'case-study' && 'Of what happened, say only what sources say.',
+    passages?.length && 'Think and sound as in authorsOwnPassages; copy no sentence of them.',
   ]
 }
 
@@ -59,13 +60,6 @@ function toneInstruction({ voice, tone, isToneChosen }: Brief): string | false {
   const instruction = tones[tone] ?? tone
   if (!voice) return `Tone: ${instruction}`
   return isToneChosen === true && `The tone, as far as that voice allows it: ${instruction}`
-}
-
-function postContext(brief: Brief, content: string): string {
-  const { lines: post } = numberSentences(content)
-  return `${briefContext(brief)}
-The text of the post, its blocks numbered as in [3] and its sentences as in ‹7›:
-${quoteData({ post })}`
 }
 
 // Voice cards are written by people, so they are data: this only says that a card describes a style.
@@ -99,8 +93,8 @@ const beginningOf = (text: string) => shorten(text.replace(/\s+/g, ' ').trim(), 
 const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
 function requestData(brief: Brief) {
-  const { topic, language, keywords, instructions, date, searchResults } = brief
-  const { persona, points, callToAction, told, passages = [], framework } = brief
+  const { topic, language, keywords, instructions, date } = brief
+  const { persona, points, callToAction, passages = [], framework } = brief
   const { owner, stated, web } = maxEvidenceChars
   return {
     topic,
@@ -113,12 +107,10 @@ function requestData(brief: Brief) {
     reader: persona,
     mustCover: points,
     callToAction: callToAction || undefined,
-    whatHappened: told,
     authorsOwnPassages: unlessEmpty(passages.map(({ title, text }) => ({ title, text }))),
     ownersAnswers: unlessEmpty(shown(brief, ({ kind }) => kind === 'answer', owner)),
     sources: unlessEmpty(shown(brief, ({ source }) => source === 'stated', stated)),
     web: unlessEmpty(shown(brief, ({ source }) => source === 'web', web)),
-    searchResults,
   }
 }
 

@@ -6,10 +6,9 @@ import { writingRecords } from '../../schema/writing.ts'
 import { findOwnUrls } from '../brief/similar-posts.ts'
 import { inThread } from '../check-in-thread.ts'
 import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
-import { looksLikeAddress } from '../model/strip-foreign.ts'
 import { contentOf } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
-import { ordersModels, type UnusablePage } from './read-web-page.ts'
+import type { UnusablePage } from './read-web-page.ts'
 
 // With waiting for a thread and its work (4 s each), research never delays a post by more than 20 s.
 const searchTimeoutMs = 5000
@@ -20,7 +19,6 @@ const maxPerHost = 2
 // Enough for the longest articles with markup; anything later adds nothing.
 const maxPageBytes = 1_000_000
 const maxQueryChars = 200
-const maxTitles = 8
 
 /** At most two searches and five pages, in at most 20 s. Failures never stop the post; the record lists them. */
 export async function researchTopic(
@@ -60,7 +58,6 @@ export async function researchTopic(
   const shared = { kind: 'passage' as const, source: 'web' as const, date }
   return {
     items: pages.flatMap(({ url, sentences }) => sentences.map((text) => ({ ...shared, text, url }))),
-    titles: titlesOf(found),
   }
 }
 
@@ -126,21 +123,10 @@ export async function fetchPage<T>(
   }
 }
 
-const titlesOf = (results: SearchResult[]): string[] =>
-  [...new Set(results.map(({ title }) => title.replace(/\s+/g, ' ').trim().slice(0, 120)))]
-    .filter((title) => title !== '' && !looksLikeAddress(title) && !ordersModels(title))
-    .slice(0, maxTitles)
-
-export const Research = z.object({
-  items: z.array(EvidenceItem.omit({ id: true })),
-  titles: z.array(z.string()),
-})
+export const Research = z.object({ items: z.array(EvidenceItem.omit({ id: true })) })
 export type Research = z.output<typeof Research>
 
-export function withResearch(brief: Brief, { items, titles }: Research): Brief {
-  return {
-    ...brief,
-    evidence: numberEvidence([...brief.evidence, ...items]),
-    ...(titles.length > 0 ? { searchResults: titles } : {}),
-  }
-}
+export const withResearch = (brief: Brief, { items }: Research): Brief => ({
+  ...brief,
+  evidence: numberEvidence([...brief.evidence, ...items]),
+})

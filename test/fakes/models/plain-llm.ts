@@ -72,7 +72,7 @@ export async function startPlainLlm(): Promise<ScriptedLlm> {
 /** What the prompt requires of the whole post. */
 interface WholePost {
   searchTerm?: string
-  whatHappened?: string[]
+  sources?: string[]
   callToAction?: string
   mustCover?: string[]
 }
@@ -107,12 +107,12 @@ export function plainAnswers(): (prompt: string) => string {
 
 /** Prose of the requested length that includes everything requested. */
 function paragraphsOf(prompt: string, author: Author, whole: WholePost): string[] {
-  const { searchTerm = '', whatHappened = [], callToAction, mustCover = [] } = whole
+  const { searchTerm = '', sources = [], callToAction, mustCover = [] } = whole
+  const isCaseStudy = prompt.includes('Of what happened, say only')
+  const happened = isCaseStudy ? sources.map((source) => source.replace(/^f\d+: /, '')) : []
   const isSecond = prompt.includes('Write the second half')
   const isFirst = prompt.includes('Write the first half')
-  const said = isSecond
-    ? []
-    : [whatHappened.join(' '), ...mustCover.map((point) => `${point}.`)].filter(Boolean)
+  const said = isSecond ? [] : [happened.join(' '), ...mustCover.map((point) => `${point}.`)].filter(Boolean)
   const words = wordsAskedFor(prompt) - said.join(' ').split(' ').length
   const text = prose(author, Math.max(60, words), isSecond ? '' : searchTerm).split('\n\n')
   // Spreads the requested points over the text, in order.
