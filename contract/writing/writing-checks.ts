@@ -11,7 +11,7 @@ const codeChecks = [
   ...(['contact', 'hours', 'price', 'figure', 'quotation', 'placeholder', 'leak', 'profanity'] as const),
   ...(['postLanguage', 'topic', 'repetition', 'stuffing', 'duplicate', 'slop', 'voice'] as const),
   ...(['address', 'lookalike', 'shortcode', 'markup'] as const),
-  ...(['term', 'length', 'search', 'similar', 'framework', 'point', 'callToAction'] as const),
+  ...(['term', 'length', 'search', 'framework', 'point', 'callToAction'] as const),
 ] as const
 export type CodeCheck = (typeof codeChecks)[number]
 

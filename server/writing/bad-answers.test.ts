@@ -22,7 +22,7 @@ async function compose(changed: { text?: (text: string) => string; finish?: (jso
   })
   return composeDraft({
     model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! },
-    ...{ brief: givenBrief({ language: 'en' }), known: [], signal: new AbortController().signal },
+    ...{ brief: givenBrief({ language: 'en' }), signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })
 }

@@ -42,7 +42,6 @@ test.each(globSync('*.json', { cwd: folder }).map((file) => basename(file, '.jso
     const draft = await composeDraft({
       model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'desk' }))! },
       brief: Brief.parse({ postId: business, ...brief }),
-      known: [],
       steps: { take: (_name, _schema, work) => work() },
       signal: new AbortController().signal,
     })

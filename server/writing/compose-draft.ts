@@ -4,10 +4,16 @@ import { detectLanguage } from '../platform/text/detect-language.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { sanitizeContent } from '../posts/content/sanitize-content.ts'
 import { finishArticle, type Uses, writeArticle } from './articles/article-writer.ts'
-import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
-import type { KnownPost, NearPost } from './checks/similar.ts'
+import {
+  type CheckInput,
+  checkInputOf,
+  type CheckRecord,
+  recordChecks,
+  recordReading,
+} from './checks/checks.ts'
+import type { NearPost } from './checks/similar.ts'
 import { countSlop } from './checks/author-style.ts'
-import { type ReviewContext, type ReviewedPost, reviewPost } from './edit/review-post.ts'
+import { type ReviewedPost, reviewPost } from './edit/review-post.ts'
 import { type ChoosePictures, insertPictures, PlacedPicture } from './finish/insert-pictures.ts'
 import { writeFinish } from './finish/write-finish.ts'
 import { mergeCorrections } from './house-style/apply-house-style.ts'
@@ -20,16 +26,13 @@ import { isInHalves, joinTexts, writeText } from './write/write-text.ts'
 export type Draft = Awaited<ReturnType<typeof checkDraft>>
 
 interface ComposeContext extends Omit<StepContext, 'model'> {
-  known: KnownPost[]
   ownUrls?: string[]
   findNearest?(text: string): Promise<NearPost | undefined>
   runChecks?(input: CheckInput): Promise<CheckRecord>
   choosePictures?: ChoosePictures | undefined
 }
 
-export async function composeDraft(
-  context: ComposeContext & Pick<ReviewContext, 'model' | 'measureVoice'>,
-): Promise<Draft> {
+export async function composeDraft(context: ComposeContext & Pick<StepContext, 'model'>) {
   const { model, brief, steps, signal } = context
   const written = await write(context)
   const { content, corrected } = await styleAndLengthen(context, written.content, 'extend')
@@ -65,7 +68,7 @@ async function checkDraft(
   { text, finish, reading, missingParts, dropped, cut, corrected }: ReviewedPost,
   isSample = false,
 ) {
-  const { brief, known, ownUrls = [] } = context
+  const { brief, ownUrls = [] } = context
   const placed = placeLinks(text.content, brief.targets, plannedPages(text.plan))
   const pictures = await takePictures(context, placed.content)
   const content = sanitizeContent(insertPictures(placed.content, pictures))
@@ -73,9 +76,9 @@ async function checkDraft(
   const { title, slug, excerpt } = finish
   const input: CheckInput = {
     ...checkInputOf(brief, { title, slug, excerpt, content, missing: missingParts }, ownUrls),
-    ...{ nearest, known, isSample },
+    ...{ nearest, isSample },
   }
-  const record = await (context.runChecks?.(input) ?? recordCheck('checks', input))
+  const record = await (context.runChecks?.(input) ?? recordChecks(input))
   return {
     ...finish,
     content,
@@ -84,7 +87,7 @@ async function checkDraft(
     pictures,
     /** What a reader named, for the owner to decide; null if no model has read the post. */
     reading,
-    records: [record, recordCheck('reading', { found: reading })],
+    records: [record, recordReading(reading)],
     slopBefore: countSlop(written.content, brief.habits),
     changes: { cut: [...text.dropped, ...cut], dropped, corrected: mergeCorrections(corrected) },
     /** The evidence the writer cited for each sentence; editing may have changed it since. */

@@ -43,7 +43,7 @@ test.each(ranges)(
       targets: [{ id: 'p1', url: 'https://paws.example/1/', title: 'Calm table, quiet room', text: '' }],
     })
     const draft = await composeDraft({
-      ...{ model: writer, brief, known: [], signal: new AbortController().signal },
+      ...{ model: writer, brief, signal: new AbortController().signal },
       steps: { take: (_name, _schema, work) => work() },
     })
     const said = ` ${lettersOf(answers.join('\n').replaceAll('\\n', '\n').replaceAll('\\"', '"'))} `

@@ -8,7 +8,7 @@ import { measureDraft } from '../profile/voice/measure-voice.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { areAllUsed, findUses, type Uses } from './articles/article-writer.ts'
 import { makeBrief } from './brief/make-brief.ts'
-import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
+import { findNearestPost, findOwnUrls } from './brief/similar-posts.ts'
 import { inThread } from './check-in-thread.ts'
 import type { CheckInput } from './checks/checks.ts'
 import { composeArticle, composeDraft } from './compose-draft.ts'
@@ -25,30 +25,27 @@ import {
   WritingStopped,
   type Steps,
   type WritingAttempt,
+  type WritingRequest,
 } from './requests/writing-request.ts'
 import { Research, researchTopic, withResearch } from './research/research-topic.ts'
 import { previewText } from './write/preview-text.ts'
 import { Brief } from './writer.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
 
-export const writePost = job<{ postId: string }>({
-  name: 'write-post',
-  // Covers crashes of the process, so that many restarts in a day don't fail a post; model calls have their own retries.
-  retryLimit: 20,
-  retryDelaySeconds: 2,
-  retryDelayMaxSeconds: 10,
-  // Six calls to a slow self-hosted model.
-  expireSeconds: 1200,
-  // Jobs mostly wait for the model.
-  concurrency: 10,
-  run: (app, data, attempt) => unlessStopped(runWriting(app, data, attempt)),
-})
+/** `openPictures` reads the site's media library, where a process can. */
+export const writePostWith = (openPictures?: OpenPictures) =>
+  job<{ postId: string }>({
+    name: 'write-post',
+    // Covers crashes of the process, so that many restarts in a day don't fail a post; model calls have their own retries.
+    ...{ retryLimit: 20, retryDelaySeconds: 2, retryDelayMaxSeconds: 10 },
+    // Six calls to a slow self-hosted model.
+    expireSeconds: 1200,
+    // Jobs mostly wait for the model.
+    concurrency: 10,
+    run: (app, { postId }, attempt) => unlessStopped(runWriting(app, postId, attempt, openPictures)),
+  })
 
-/** The job of a process that can also read the site's media library. */
-export const writePostWith = (openPictures: OpenPictures): typeof writePost => ({
-  ...writePost,
-  run: (app, data, attempt) => unlessStopped(runWriting(app, data, attempt, openPictures)),
-})
+export const writePost = writePostWith()
 
 // The model client retries four times by itself; these cover longer overloads.
 const maxModelAttempts = 3
@@ -63,7 +60,7 @@ const lastingReasons = new Set<WritingFailure['reason']>([
 
 async function runWriting(
   app: App,
-  { postId }: { postId: string },
+  postId: string,
   { signal, last }: { signal: AbortSignal; last: boolean },
   openPictures?: OpenPictures,
 ): Promise<void> {
@@ -73,7 +70,7 @@ async function runWriting(
   const of: WritingAttempt = { postId, begun: found.begun }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeDraft(app, of, signal, openPictures)
+      return await writeDraft(app, of, found, signal, openPictures)
     } catch (error) {
       // Aborted by a shutdown or timeout: the next worker continues from the saved steps.
       if (signal.aborted || error instanceof WritingStopped) throw error
@@ -98,11 +95,14 @@ async function isSilentTooLong({ db, env }: App, postId: string): Promise<boolea
   return (row?.seconds ?? 0) > 2 * env.AI_TIMEOUT_S
 }
 
-async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal, openPictures?: OpenPictures) {
+async function writeDraft(
+  app: App,
+  of: WritingAttempt,
+  { accountId, request }: { accountId: string; request: WritingRequest },
+  signal: AbortSignal,
+  openPictures?: OpenPictures,
+) {
   const { postId } = of
-  const found = await findWritingRequest(app.db, postId)
-  if (!found || found.begun !== of.begun) throw new WritingStopped()
-  const { accountId, request } = found
   const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
   const uses = preview ? undefined : await findArticleUses(app.db, accountId, postId)
@@ -119,10 +119,9 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal, ope
   const except = [postId, request.refreshes]
   const context = {
     ...{ brief: withWeb, steps: { take }, signal },
-    known: await listKnownPosts(app.db, accountId, except),
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text: string) => findNearestPost(app, { accountId, text, except }),
-    runChecks: (input: CheckInput) => inThread(app, accountId, 'runChecks', input),
+    runChecks: (input: CheckInput) => inThread(app, accountId, 'recordChecks', input),
     choosePictures: await openPictures?.(app, accountId),
   }
   const model = preview && { llm: preview.llm, checker: app.checker && recorded(app.checker) }

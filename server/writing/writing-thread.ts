@@ -1,7 +1,6 @@
 import { countWords } from '../../contract/posts/count-words.ts'
 import { editContent } from './feedback/edit-content.ts'
-import { plainText } from '../posts/content/plain-text.ts'
-import { type CheckInput, recordCheck } from './checks/checks.ts'
+import { recordChecks } from './checks/checks.ts'
 import { readSourceFile } from './brief/read-source-file.ts'
 import { findNearest } from './checks/similar.ts'
 import { checkRequested } from './checks/requested.ts'
@@ -31,12 +30,8 @@ export const tasks = {
   readWholePage,
   readSourceFile: (bytes: Uint8Array) => readSourceFile(Buffer.from(bytes)),
   chooseFromSources,
-  runChecks: (input: CheckInput) => recordCheck('checks', input),
-  findNearest: ({ text, others }: { text: string; others: { title: string; html: string }[] }) =>
-    findNearest(
-      text,
-      others.map(({ title, html }) => ({ title, text: plainText(html) })),
-    ),
+  recordChecks,
+  findNearest,
   editContent,
   countEdits,
   applyHouseStyle: ({ given, context }: { given: PostTexts; context: StyleContext }) =>

@@ -30,7 +30,7 @@ import { pageKey } from '../../server/results/page-key.ts'
 import { readCsv } from '../../server/results/read-csv.ts'
 import { checkPoints, hasCall } from '../../server/writing/checks/requested.ts'
 import { checkFramework } from '../../server/writing/frameworks/framework-parts.ts'
-import { findNearest, findSimilar } from '../../server/writing/checks/similar.ts'
+import { findNearest, TitleIndex } from '../../server/writing/checks/similar.ts'
 import { findInSentences, runChecks } from '../../server/writing/checks/checks.ts'
 import { cutPost } from '../../server/writing/write/fit-length.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/checks/author-style.ts'
@@ -139,9 +139,12 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
       habits: {},
       missing: null,
     }),
-  findNearest: (text) => findNearest(text, [{ title: 'Other', text: text.slice(7) }]),
-  findSimilar: (text) =>
-    findSimilar(text, [text], [{ postId: '1', title: text, url: null, keywords: [text] }]),
+  findNearest: (text) => findNearest({ text, others: [{ title: 'Other', html: text.slice(7) }] }),
+  TitleIndex: (text) => {
+    const index = new TitleIndex()
+    index.add({ postId: '1', title: text, url: null, keywords: [text] })
+    return index.find(text, [text])
+  },
   countSlop: (text) => countSlop(paragraph(text), {}),
   habitsOf: (text) => habitsOf([text]),
   stockSentences: (text) => stockSentences(paragraph(text), {}),

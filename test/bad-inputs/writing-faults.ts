@@ -72,7 +72,7 @@ async function writeOne(llm: Llm, brief: Brief): Promise<Draft | undefined> {
   const { signal } = new AbortController()
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
-      return await composeDraft({ model: { llm }, brief, known: [], steps: { take }, signal })
+      return await composeDraft({ model: { llm }, brief, steps: { take }, signal })
     } catch (error) {
       if (!(error instanceof WritingFailure)) throw error
       await wait(1)

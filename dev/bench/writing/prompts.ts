@@ -74,7 +74,7 @@ async function promptsOf(llm: Llm, brief: Brief): Promise<string[]> {
     },
   }
   await composeDraft({
-    ...{ model: { llm: watched }, brief, known: [], signal: new AbortController().signal },
+    ...{ model: { llm: watched }, brief, signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })
   return prompts

@@ -1,24 +1,15 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PlanId } from '../../../contract/billing/plans.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { Newsletter } from '../../../contract/posts/posts.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { packageRoot } from '../../platform/package-root.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import type { CaptionNetwork, Brief, Finish, WrittenText } from '../writer.ts'
-import bakery from './bakery.json' with { type: 'json' }
-import bookkeeping from './bookkeeping.json' with { type: 'json' }
-import dental from './dental.json' with { type: 'json' }
-import dogGrooming from './dog-grooming.json' with { type: 'json' }
-import estateAgency from './estate-agency.json' with { type: 'json' }
-import gardening from './gardening.json' with { type: 'json' }
-import hairSalon from './hair-salon.json' with { type: 'json' }
-import heating from './heating.json' with { type: 'json' }
-import lawFirm from './law-firm.json' with { type: 'json' }
-import marketing from './marketing.json' with { type: 'json' }
-import personalTraining from './personal-training.json' with { type: 'json' }
-import photography from './photography.json' with { type: 'json' }
 
 /** A post written by hand for one trade. Its texts may contain `{business}`; captions and newsletter may contain `{url}`. */
 export interface Article {
@@ -35,20 +26,10 @@ export interface Article {
   newsletter: Newsletter
 }
 
-export const articles = [
-  bakery,
-  bookkeeping,
-  dental,
-  dogGrooming,
-  estateAgency,
-  gardening,
-  hairSalon,
-  heating,
-  lawFirm,
-  marketing,
-  personalTraining,
-  photography,
-] as Article[]
+const folder = join(packageRoot, 'server/writing/articles')
+export const articles = globSync('*.json', { cwd: folder })
+  .toSorted()
+  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Article)
 
 /** Takes only the business name from the request, so it may miss the topic; the app labels it as a sample. */
 export function writeArticle(brief: Brief, uses: Uses): WrittenText {

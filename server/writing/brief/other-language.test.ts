@@ -114,7 +114,6 @@ test.each([
           title: `${language.words[at]!} ${language.words[at + 5]!}`,
         })),
       }),
-      known: [],
       steps: { take: (_step, _schema, work) => work() },
       signal: new AbortController().signal,
     })

@@ -13,11 +13,7 @@ import { indexTitles, type KnownPost, type NearPost } from '../checks/similar.ts
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
 /** All posts of the account, here and on its site. Drafts count because they may still be published. */
-export async function listKnownPosts(
-  db: Db,
-  accountId: string,
-  except: (string | undefined)[] = [],
-): Promise<KnownPost[]> {
+async function listKnownPosts(db: Db, accountId: string): Promise<KnownPost[]> {
   const { id, title, status, keywords, wordpressUrl } = posts
   const ours = await db
     .select({ postId: id, title, keywords, url: wordpressUrl })
@@ -26,7 +22,7 @@ export async function listKnownPosts(
   const urls = new Set(ours.map(({ url }) => url))
   const elsewhere = await listSiteTitles(db, accountId)
   return [
-    ...ours.filter(({ postId }) => !except.includes(postId)),
+    ...ours,
     ...elsewhere.filter(({ url }) => !urls.has(url)).map((post) => ({ ...post, postId: null, keywords: [] })),
   ]
 }

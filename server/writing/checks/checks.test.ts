@@ -125,13 +125,11 @@ test('finds a post that repeats itself, or its search term in every sentence', (
 test('finds the nearest of thousands of posts by its words and ignores other topics of the trade', () => {
   const text = contentOf(bakery!).replace(/<[^>]*>/g, ' ')
   const reworded = text.replaceAll(' bread ', ' loaf ').replaceAll(' keep ', ' store ')
-  const others = articles
-    .slice(1)
-    .map((one) => ({ title: one.title, text: contentOf(one).replace(/<[^>]*>/g, ' ') }))
-  const near = findNearest(text, [...others, { title: 'Same', text: reworded }])
+  const others = articles.slice(1).map((one) => ({ title: one.title, html: contentOf(one) }))
+  const near = findNearest({ text, others: [...others, { title: 'Same', html: reworded }] })
   expect(near).toMatchObject({ title: 'Same' })
   expect(near!.overlap).toBeGreaterThan(0.5)
-  expect(findNearest(text, others)!.overlap).toBeLessThan(0.15)
+  expect(findNearest({ text, others })!.overlap).toBeLessThan(0.15)
 })
 
 test.each([

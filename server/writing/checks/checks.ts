@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { countWords } from '../../../contract/posts/count-words.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { sentencesOf } from '../text/words.ts'
 import { Brief, type Finish } from '../writer.ts'
 import { linkMark } from '../links/place-links.ts'
 import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'
-import { findDuplicate, findSimilar, type KnownPost, type NearPost } from './similar.ts'
-import { found, type Finding, type KnownFacts } from './code-check-levels.ts'
+import { findDuplicate, type NearPost } from './similar.ts'
+import type { Finding, KnownFacts } from './code-check-levels.ts'
 import { findWrongLanguage, findOffTopic, findRepetition, findStuffing } from './whole-post.ts'
 import { findLeaks } from './leaks.ts'
 import { findHidden, findMissing, findAvoidedTerms } from './requested.ts'
@@ -19,7 +18,6 @@ export interface CheckInput
   /** HTML */
   content: string
   nearest?: NearPost | undefined
-  known?: KnownPost[]
   /** Framework parts that a reader missed; null if no model has read the post. */
   missing: string[] | null
   /** A sample article has no requested topic, and other customers may have the same one. */
@@ -37,17 +35,12 @@ export function findInSentences(sentences: string[], knownFacts: KnownFacts): Fi
 
 /** All findings of code in a post. Pure, so that anyone can replay a recorded input and get the same findings. */
 export function runChecks(input: CheckInput): Finding[] {
-  const { title, slug, excerpt, content, topic, keywords, urls, known = [], isSample = false } = input
+  const { title, slug, excerpt, content, topic, keywords, urls, isSample = false } = input
   const body = sentencesOf(content)
   const sentences = [...new Set([title, ...body, ...sentencesOf(excerpt)])].filter(Boolean)
   const ofTopic = isSample
     ? []
-    : [
-        ...findWrongLanguage(body, input.language),
-        ...findOffTopic(input),
-        ...findDuplicate(input.nearest),
-        ...findSimilar(topic, keywords, known).map((post) => found('similar', post.title)),
-      ]
+    : [...findWrongLanguage(body, input.language), ...findOffTopic(input), ...findDuplicate(input.nearest)]
   return [
     ...findInSentences(sentences, input),
     ...findMarkup(content, urls),
@@ -56,16 +49,9 @@ export function runChecks(input: CheckInput): Finding[] {
     ...findSlop(content, input.habits),
     ...findAvoidedTerms(sentences, input.houseStyle),
     ...ofTopic,
-    ...findShort(content, input.words),
     ...findMissing(content, isSample ? { ...input, keywords: [] } : input, input.missing),
     ...(isSample ? [] : findHidden({ title, slug, excerpt, content }, keywords)),
   ]
-}
-
-function findShort(content: string, { min }: Brief['words']): Finding[] {
-  const count = countWords(content)
-  const reason = `The post has ${count} words, ${min} at least were asked for.`
-  return count < min ? [found('length', String(count), undefined, reason)] : []
 }
 
 const Checked = Brief.pick({
@@ -93,44 +79,37 @@ export const checkInputOf = (
 
 export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {
   const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$2'), sentence]))
-  const knownFacts = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }
+  const knownFacts = { ...sheet, urls: targets.map(({ url }) => url) }
   return findInSentences([...marked.keys()], knownFacts).map((finding) => ({
     ...finding,
     sentence: marked.get(finding.sentence!) ?? finding.sentence!,
   }))
 }
 
-const checks = {
-  checks: (input: CheckInput) => runChecks(input),
-  /** Findings of a model that read the post; null if none has. */
-  reading: ({ found: named }: { found: Finding[] | null }) => named,
-}
-
 export interface CheckRecord {
-  gate: keyof typeof checks
+  /** `checks`: what code found. `reading`: what a model named; null if none has read the post. */
+  gate: 'checks' | 'reading'
   input: unknown
   /** SHA-256 of the input as JSON. */
   inputHash: string
   verdict: { passed: boolean; found: Finding[] | null }
 }
 
-export function recordCheck<Name extends keyof typeof checks>(
-  gate: Name,
-  input: Parameters<(typeof checks)[Name]>[0],
-): CheckRecord {
-  const findings = checks[gate](input as never)
-  return {
-    gate,
-    input,
-    inputHash: hashOf(input),
-    verdict: { passed: findings?.length === 0, found: findings },
-  }
-}
+const recordOf = (gate: CheckRecord['gate'], input: unknown, found: Finding[] | null): CheckRecord => ({
+  ...{ gate, input, inputHash: hashOf(input) },
+  verdict: { passed: found?.length === 0, found },
+})
+
+export const recordChecks = (input: CheckInput) => recordOf('checks', input, runChecks(input))
+export const recordReading = (found: Finding[] | null) => recordOf('reading', { found }, found)
 
 export function replayCheck({ gate, input, inputHash, verdict }: CheckRecord): string | undefined {
-  if (!Object.hasOwn(checks, gate)) return 'There is no such check.'
+  if (gate !== 'checks' && gate !== 'reading') return 'There is no such check.'
   if (hashOf(input) !== inputHash) return 'The input is not the one that was recorded.'
-  const again = recordCheck(gate, input as never).verdict
+  const { verdict: again } =
+    gate === 'checks'
+      ? recordChecks(input as CheckInput)
+      : recordReading((input as Pick<typeof verdict, 'found'>).found)
   return canonical(again) === canonical(verdict) ? undefined : `The verdict is now ${canonical(again)}.`
 }
 

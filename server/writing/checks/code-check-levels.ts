@@ -1,4 +1,5 @@
 import type { CodeCheck, Finding } from '../../../contract/writing/writing-checks.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import { shorten } from '../text/words.ts'
 
 export type { CodeCheck, Finding }
@@ -28,16 +29,12 @@ const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   term: ['note', 'is a term that your house style avoids.'],
   length: ['note', 'words don’t fit your plan’s range.'],
   search: ['note', 'is missing in a place where search engines look for it.'],
-  similar: ['note', 'is a post of yours on nearly the same topic.'],
   framework: ['note', 'is a part of the framework that is missing.'],
   point: ['note', 'was to be covered and isn’t.'],
   callToAction: ['note', 'is what the last section doesn’t ask the reader for.'],
 }
 
-export interface KnownFacts {
-  /** Facts the post may state, and the names of the business and its people. */
-  facts: string[]
-  own: string[]
+export interface KnownFacts extends FactSheet {
   /** Addresses the post may link to, and the customer's own site. */
   urls: string[]
 }

@@ -6,7 +6,7 @@ import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
 import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { Brief, Finish } from '../writer.ts'
+import type { Brief, Finish, FinishPart } from '../writer.ts'
 import { unlessFailed, WritingFailure } from '../writing-failure.ts'
 import { listAnnouncements, numberSentences, type NumberedSentence } from '../edit/numbered-blocks.ts'
 
@@ -52,15 +52,15 @@ interface ReadInput {
 }
 
 interface Announcement extends NumberedSentence {
-  part: ReturnType<typeof listAnnouncements>[number]['part'] | 'teaser'
+  part: FinishPart | 'teaser'
 }
 
-/** What a model says nothing known supports. Undefined if it failed, named nearly everything or missed the control sentence. */
+/** What a model says nothing known supports. Null if it failed, named nearly everything or missed the control sentence. */
 export async function findUnsupportedStatements(
   model: Model,
   { brief, content, finish, parts = [], known }: ReadInput,
   signal: AbortSignal,
-): Promise<Reading | undefined> {
+): Promise<Reading | null> {
   const all = numberSentences(content).sentences
   const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
   const own = listAnnouncements(finish).filter(isNew)
@@ -78,7 +78,7 @@ export async function findUnsupportedStatements(
     const missingParts = names.filter((name) => missing.includes(name))
     return { value: { found: readFindings(given, read, control), missingParts } }
   })
-  return unlessFailed(answered, undefined)
+  return unlessFailed(answered, null)
 }
 
 /** Inserts the control sentence at an unpredictable place, labelled as a part no post has, and numbers all from `first`. */
@@ -115,11 +115,7 @@ function readFindings(
 const keyOf = ({ part, sentence }: Pick<ReaderFinding, 'part' | 'sentence'>) => `${part ?? ''} ${sentence}`
 
 /** Follows the post in the prompt, or the brief if only `changed` sentences are read again. */
-function readPrompt(
-  announcements: Announcement[],
-  parts: FrameworkPart[],
-  changed?: NumberedSentence[],
-): string {
+function readPrompt(announcements: Announcement[], parts: FrameworkPart[], changed?: NumberedSentence[]) {
   const data = {
     parts: parts.length > 0 ? parts : undefined,
     changedSentences: changed?.map(({ n, sentence }) => `‹${n}› ${sentence}`),

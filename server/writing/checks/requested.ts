@@ -16,9 +16,6 @@ const pointShare = 0.6
 // A call to action has to use the customer's words, give or take an article.
 const callShare = 0.7
 
-const hasPoint = (content: string, point: string): boolean =>
-  isSaid(plainText(content).split('\n'), point, pointShare)
-
 /** True if the last section contains the call to action, since the post has to end with it. */
 export function hasCall(content: string, call: string): boolean {
   const blocks = readBlocks(content)
@@ -37,7 +34,7 @@ function isSaid(paragraphs: string[], request: string, minShare: number): boolea
 }
 
 export const checkPoints = (content: string, points: string[]): { request: string; isThere: boolean }[] =>
-  points.map((request) => ({ request, isThere: hasPoint(content, request) }))
+  points.map((request) => ({ request, isThere: isSaid(plainText(content).split('\n'), request, pointShare) }))
 
 type Request = Pick<Brief, 'topic' | 'keywords' | 'words' | 'framework' | 'points' | 'callToAction'>
 

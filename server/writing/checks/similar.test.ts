@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimilar, indexTitles, type KnownPost } from './similar.ts'
+import { indexTitles, type KnownPost } from './similar.ts'
 
 const known = (title: string, keywords: string[] = []): KnownPost => ({
   ...{ postId: null, title, url: null, keywords },
@@ -9,14 +9,18 @@ test.each([
   ['How often should a dog be washed?', 'How often should you wash your dog?'],
   ['Washing dogs: how often?', 'How often to wash a dog'],
   ['Five tips for nervous dogs at the groomer', 'Nervous dogs at the groomer: 5 tips'],
-])('finds that %s says the same as %s', (topic, title) => {
+])('finds that %s says the same as %s', async (topic, title) => {
   const others = [known('Our opening hours'), known('What dog food costs'), known('Winter coats')]
-  expect(findSimilar(topic, [], [...others, known(title)]).map((post) => post.title)).toEqual([title])
+  const index = await indexTitles([...others, known(title)])
+  expect(index.find(topic, []).map((post) => post.title)).toEqual([title])
 })
 
-test('does not mistake a new topic for an old one', () => {
-  const posts = [known('How often should a dog be washed?'), known('Dog food for old dogs')]
-  expect(findSimilar('How to trim the claws of a dog', [], posts)).toEqual([])
+test('does not mistake a new topic for an old one', async () => {
+  const index = await indexTitles([
+    known('How often should a dog be washed?'),
+    known('Dog food for old dogs'),
+  ])
+  expect(index.find('How to trim the claws of a dog', [])).toEqual([])
 })
 
 test('does not block the process while it reads many titles, and compares a topic with few of them', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { contentOf, contentRoots } from '../text/words.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { contentOf, contentRoots, inverseFrequency } from '../text/words.ts'
 import { type Finding, found } from './code-check-levels.ts'
 
 export interface KnownPost {
@@ -17,12 +18,6 @@ const maxShown = 5
 const minCosine = minSimilarity - 0.01
 const minFocusCosine = 2 * (minCosine - 0.5)
 
-export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]) => {
-  const index = new TitleIndex()
-  for (const post of known) index.add(post)
-  return index.find(topic, keywords)
-}
-
 // A few milliseconds of reading titles.
 const batch = 250
 
@@ -38,52 +33,49 @@ export async function indexTitles(known: readonly KnownPost[]): Promise<TitleInd
 
 const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
 
+interface ReadTitle {
+  post: KnownPost
+  words: Set<string>
+}
+
 /** Posts by the words of their titles: a topic is compared only with those that share one. */
 export class TitleIndex {
-  readonly #posts: { post: KnownPost; words: number[] }[] = []
-  readonly #ids = new Map<string, number>()
-  /** By word: the places of the posts that have it. */
-  readonly #places: number[][] = []
+  #size = 0
+  readonly #titles = new Map<string, ReadTitle[]>()
 
   add(post: KnownPost): void {
-    const words = [...contentOf(post.title)].map((word) => {
-      const id = this.#ids.get(word) ?? this.#places.push([]) - 1
-      this.#ids.set(word, id)
-      this.#places[id]!.push(this.#posts.length)
-      return id
-    })
-    this.#posts.push({ post, words })
+    this.#size++
+    const title = { post, words: contentOf(post.title) }
+    for (const word of title.words) {
+      const titles = this.#titles.get(word)
+      if (titles) titles.push(title)
+      else this.#titles.set(word, [title])
+    }
   }
 
   /** The most similar posts, by cosine under inverse document frequency among all titles and the topic. */
   find(topic: string, keywords: string[]): (KnownPost & { similarity: number })[] {
-    const topicWords = contentOf(topic)
-    const own = new Set([...topicWords].flatMap((word) => this.#ids.get(word) ?? []))
-    const squaredWeight = (count: number) => (Math.log((this.#posts.length + 2) / (count + 1)) + 1) ** 2
-    const weightOf = (id: number) => squaredWeight(this.#places[id]!.length + (own.has(id) ? 1 : 0))
-    const sizeOf = (words: Iterable<number>) =>
-      Iterator.from(words).reduce((sum, id) => sum + weightOf(id), 0)
-    const ownSize = sizeOf(own) + (topicWords.size - own.size) * squaredWeight(1)
-    const shared = new Float64Array(this.#posts.length)
-    for (const id of own) {
-      const weight = weightOf(id)
-      for (const place of this.#places[id]!) shared[place]! += weight
-    }
+    const own = contentOf(topic)
+    const titlesWith = (word: string) => this.#titles.get(word) ?? []
+    const weightOf = (word: string) =>
+      inverseFrequency(titlesWith(word).length + Number(own.has(word)), this.#size + 1) ** 2
+    const sizeOf = (words: Set<string>) => words.values().reduce((sum, word) => sum + weightOf(word), 0)
+    const ownSize = sizeOf(own)
+    const shared = new Map<ReadTitle, number>()
+    for (const word of own)
+      for (const title of titlesWith(word)) shared.set(title, (shared.get(title) ?? 0) + weightOf(word))
     const focus = focusOf(keywords)
+    // A title is at least as large as what it shares, so with less than this its cosine would be too small.
     const leastShared = (focus === '' ? minCosine : minFocusCosine) ** 2 * ownSize
-    const matches: (KnownPost & { similarity: number })[] = []
-    for (let place = 0; place < shared.length; place++) {
-      const size = shared[place]!
-      // A title is at least as large as what it shares, so this cosine would be too small.
-      if (size === 0 || size < leastShared) continue
-      const { post, words } = this.#posts[place]!
-      const byTitle = size / Math.sqrt(ownSize * sizeOf(words))
-      // Two posts with the same focus keyword compete with each other, whatever their titles.
-      const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
-      const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
-      matches.push({ ...post, similarity: Math.round(similarity * 100) / 100 })
-    }
-    return matches
+    return [...shared]
+      .filter(([, size]) => size >= leastShared)
+      .map(([{ post, words }, size]) => {
+        const byTitle = size / Math.sqrt(ownSize * sizeOf(words))
+        // Two posts with the same focus keyword compete with each other, whatever their titles.
+        const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
+        const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
+        return { ...post, similarity: Math.round(similarity * 100) / 100 }
+      })
       .filter(({ similarity }) => similarity >= minSimilarity)
       .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, maxShown)
@@ -115,15 +107,14 @@ function pairsOf(text: string): Set<string> {
   return pairs
 }
 
-export function findNearest(text: string, others: { title: string; text: string }[]): NearPost | undefined {
+/** Runs in a thread. */
+export function findNearest({ text, others }: { text: string; others: { title: string; html: string }[] }) {
   const own = pairsOf(text)
   let nearest: NearPost | undefined
-  for (const other of others) {
-    const pairs = pairsOf(other.text)
-    let shared = 0
-    for (const pair of pairs) if (own.has(pair)) shared++
-    const overlap = shared / Math.max(1, Math.min(own.size, pairs.size))
-    if (overlap > (nearest?.overlap ?? 0)) nearest = { title: other.title, overlap }
+  for (const { title, html } of others) {
+    const pairs = pairsOf(plainText(html))
+    const overlap = own.intersection(pairs).size / Math.max(1, Math.min(own.size, pairs.size))
+    if (overlap > (nearest?.overlap ?? 0)) nearest = { title, overlap }
   }
   return nearest
 }

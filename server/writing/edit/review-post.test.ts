@@ -34,7 +34,6 @@ async function compose(said: string, check: (prompt: string) => string, repairs 
   const draft = await composeDraft({
     model: writer,
     brief: givenBrief({}),
-    known: [],
     signal: new AbortController().signal,
     steps: { take: (_name, _schema, work) => work() },
   })
@@ -100,7 +99,6 @@ test('asks again for a caption that claims more than is known, then leaves it ou
   const draft = await composeDraft({
     model: writer,
     brief: givenBrief({}),
-    known: [],
     signal: new AbortController().signal,
     steps: { take: (_name, _schema, work) => work() },
   })
@@ -127,7 +125,6 @@ test('asks once more for a caption that repeats a sentence the edit removed', as
   const draft = await composeDraft({
     model: writer,
     brief: givenBrief({}),
-    known: [],
     signal: new AbortController().signal,
     steps: { take: (_name, _schema, work) => work() },
   })

@@ -23,7 +23,7 @@ import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { saveFact } from '../../profile/facts/edit-facts.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import { findStopped, recordCheck } from '../checks/checks.ts'
+import { findStopped, recordReading } from '../checks/checks.ts'
 import type { Finding } from '../checks/code-check-levels.ts'
 import { findUnsupportedStatements } from '../checks/find-unsupported-statements.ts'
 import { callModel, whileWaiting } from '../model/call-model.ts'
@@ -211,7 +211,7 @@ async function keepReading(app: App, read: PostRow, reading: Finding[]): Promise
     // The owner has edited or decided in the meantime.
     if (post.status !== 'held' || post.version !== read.version) return
     await tx.delete(heldSentences).where(unread(post.id))
-    const data = { ...recordCheck('reading', { found: reading }) }
+    const data = { ...recordReading(reading) }
     await tx.insert(writingRecords).values({ postId: post.id, kind: 'gate', data })
     await holdSentences(tx, post, holdOrWarn({ title: post.title, reading, findings: [] }, true))
     await applyDecision(tx, post, notRead, undefined)

@@ -139,7 +139,7 @@ test('a post by a model arrives in the house style, was read in it, and lists wh
   const draft = await composeDraft({
     model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! },
     brief: givenBrief({ houseStyle, language: 'en', withNewsletter: true }),
-    ...{ known: [], signal: new AbortController().signal },
+    ...{ signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })
   const announced = [...Object.values(draft.captions), draft.newsletter!.body].join('\n')

@@ -49,7 +49,7 @@ test.each(ranges)(
         })),
         ownPosts: [{ title: 'Mine', text: long('Mine', 6000) }],
       }),
-      ...{ known: [], signal: new AbortController().signal },
+      ...{ signal: new AbortController().signal },
       steps: { take: (_name, _schema, work) => work() },
     })
     await model.close()

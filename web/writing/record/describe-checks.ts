@@ -24,7 +24,7 @@ const lines: [name: string, checks: Finding['check'][], met: string][] = [
   ['Plain words', ['slop', 'repetition', 'profanity', 'term'], 'No clichés, nothing said twice.'],
   ['Leftovers', ['placeholder', 'leak'], 'No gaps, no remarks of the model.'],
   ['Topic and language', ['topic', 'postLanguage'], 'As you asked.'],
-  ['Similar posts', ['similar', 'duplicate'], 'None found.'],
+  ['Similar posts', ['duplicate'], 'None found.'],
 ]
 
 // More reasons would not be read.
