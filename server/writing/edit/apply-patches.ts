@@ -40,11 +40,7 @@ const maxPatches = 60
 export const PatchAnswer = z.object({ patches: listOf(Patch).transform((all) => all.slice(0, maxPatches)) })
 
 /** Applies the patches that break no check. Dropped ones come with a reason, including those that would lose a link's words. */
-export function applyPatches(
-  content: string,
-  patches: Patch[],
-  brief: Brief,
-): Edited & { kept: Patch[]; lostLinks: string[] } {
+export function applyPatches(content: string, patches: Patch[], brief: Brief) {
   const before = splitBlocks(content)
   const { ready, dropped } = readyPatches(before, patches, brief)
   let kept = ready

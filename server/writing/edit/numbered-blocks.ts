@@ -2,7 +2,7 @@ import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { splitMarked, withoutMarks } from '../links/place-links.ts'
 import { sentencesOfText } from '../text/words.ts'
-import type { CaptionNetwork, Finish } from '../writer.ts'
+import type { Finish, FinishPart } from '../writer.ts'
 
 const blockTag = /^(?:p|h[2-6]|ul|ol|dl|blockquote|table|figure|pre|details|div)$/
 
@@ -117,15 +117,13 @@ const wordsOf = (markdown: string): string =>
     .replace(/\*+/g, '')
     .trim()
 
-type AnnouncementPart = 'title' | 'excerpt' | 'newsletter' | CaptionNetwork
-
-export function listAnnouncements(finish: Finish): { part: AnnouncementPart; sentence: string }[] {
+export function listAnnouncements(finish: Finish): { part: FinishPart; sentence: string }[] {
   const { title, excerpt, captions, newsletter } = finish
   const mail = newsletter ? [newsletter.subject, newsletter.preheader, newsletter.body].join('\n') : ''
-  const parts: [AnnouncementPart, string][] = [
+  const parts: [FinishPart, string][] = [
     ['title', title],
     ['excerpt', excerpt],
-    ...captionNetworks.map((network): [AnnouncementPart, string] => [network, captions[network] ?? '']),
+    ...captionNetworks.map((network): [FinishPart, string] => [network, captions[network] ?? '']),
     ['newsletter', mail],
   ]
   return parts.flatMap(([part, text]) =>

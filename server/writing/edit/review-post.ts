@@ -27,10 +27,6 @@ import { unlessFailed } from '../writing-failure.ts'
 import { type DroppedPatch, Edited, applyPatches, type Patch, PatchAnswer } from './apply-patches.ts'
 import { listAnnouncements, numberSentences, splitBlocks } from './numbered-blocks.ts'
 
-export interface ReviewContext extends StepContext {
-  measureVoice?(content: string): Promise<VoiceReport>
-}
-
 export interface ReviewedPost {
   text: WrittenText
   finish: Finish
@@ -43,18 +39,16 @@ export interface ReviewedPost {
   corrected: Correction[]
 }
 
-const SavedReading = z.object({ reading: Reading.nullable() })
-
 /** What remains after the edit is for the owner to decide. */
 export async function reviewPost(
-  context: ReviewContext,
+  context: StepContext,
   before: WrittenText,
   finish: Finish,
 ): Promise<ReviewedPost> {
   const { model, brief, steps, signal } = context
   const first = await read(context, 'read', before, finish)
   const voice = await context.measureVoice?.(before.content)
-  const problems = findProblems(before.content, brief, first ?? undefined, voice)
+  const problems = findProblems(before.content, brief, first, voice)
   const edit = () => editPost(model, { brief, content: before.content, problems }, signal)
   const unchanged = { content: before.content, dropped: [] }
   const { content: edited, dropped } =
@@ -82,7 +76,7 @@ function sentencesIn({ content }: WrittenText, finish: Finish): string[] {
 }
 
 async function read(
-  { model, brief, steps, signal }: ReviewContext,
+  { model, brief, steps, signal }: StepContext,
   step: string,
   { content }: WrittenText,
   finish: Finish,
@@ -92,10 +86,7 @@ async function read(
   const parts = before ? all.filter(({ name }) => before.first.missingParts.includes(name)) : all
   const input = { brief, content, finish, parts, known: before?.known }
   const reader = { llm: model.checker ?? model.llm }
-  const { reading } = await steps.take(step, SavedReading, async () => ({
-    reading: (await findUnsupportedStatements(reader, input, signal)) ?? null,
-  }))
-  return reading
+  return steps.take(step, Reading.nullable(), () => findUnsupportedStatements(reader, input, signal))
 }
 
 // A shorter sentence may appear anywhere.
@@ -113,7 +104,7 @@ function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish)
 }
 
 async function announceAgain(
-  { model, brief, steps, signal }: ReviewContext,
+  { model, brief, steps, signal }: StepContext,
   text: WrittenText,
   finish: Finish,
   parts: ReadonlySet<string | undefined>,
@@ -194,9 +185,10 @@ const maxProblems = 60
 export function findProblems(
   content: string,
   brief: Brief,
-  { found, missingParts }: Reading = { found: [], missingParts: [] },
+  reading?: Reading | null,
   voice?: VoiceReport,
 ): Problem[] {
+  const { found, missingParts } = reading ?? { found: [], missingParts: [] }
   const missing = [...findMissing(content, brief), ...missingParts.map(lackingPart)]
   const ofPost = found.filter(({ part }) => part === undefined)
   const all = [

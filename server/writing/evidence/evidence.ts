@@ -21,6 +21,7 @@ export type EvidenceItem = z.output<typeof EvidenceItem>
 export const FactSheet = z.object({
   /** Statements we can rely on: profile, confirmed facts, stated sources, and allowed statements from pages. */
   facts: z.array(z.string()),
+  /** Names of the business and its people. */
   own: z.array(z.string()),
 })
 export type FactSheet = z.output<typeof FactSheet>

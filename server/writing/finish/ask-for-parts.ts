@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Captions, Newsletter } from '../../../contract/posts/posts.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { CaptionNetwork } from '../writer.ts'
+import type { CaptionNetwork, FinishPart } from '../writer.ts'
 
-export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
 /** What is wrong with each part, in words for the model; empty for a part not requested yet. */
 export type Problems = Map<FinishPart, string>
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { api } from '../../../contract/api.ts'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
 import type { Correction } from '../../../contract/profile/house-style.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
@@ -21,9 +21,9 @@ import { askForJson, type Model, type ModelCall, whileWaiting } from '../model/c
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record.ts'
 import { sentencesOf } from '../text/words.ts'
-import type { Brief, Finish, WrittenText } from '../writer.ts'
+import type { Brief, Finish, FinishPart, WrittenText } from '../writer.ts'
 import { unlessFailed } from '../writing-failure.ts'
-import { askForParts, type FinishPart, type Problems } from './ask-for-parts.ts'
+import { askForParts, type Problems } from './ask-for-parts.ts'
 import {
   answerTaker,
   finishOf,
@@ -97,10 +97,10 @@ export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (a
     return { post: presentPost(post), notice: 'No AI model is connected. Write your captions yourself.' }
   const refusal = await reserveCall(app, accountId, plan, missing.length * wordsPerPart)
   if (refusal) return { post: presentPost(post), notice: refusal }
-  const { corrected, ...written } = await askForMissing(app, post, before, missing)
+  const { corrected, captions, newsletter } = await askForMissing(app, post, before, missing)
   const all = {
-    captions: { ...existing.captions, ...written.captions },
-    newsletter: written.newsletter ?? existing.newsletter,
+    captions: { ...existing.captions, ...captions },
+    newsletter: newsletter ?? existing.newsletter,
   }
   const after = await app.db.transaction(async (tx) => {
     await lockPost(tx, accountId, id)
@@ -112,11 +112,12 @@ export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (a
     await recordCorrections(tx, id, corrected)
     return row!
   })
-  const left = missingOf(written, withNewsletter)
-  const notice = left.length > 0 ? 'Some couldn’t be written in time. Try again in a moment.' : null
+  const written = Object.keys(captions).length + Number(newsletter !== null)
+  const notice = written < missing.length ? 'Some couldn’t be written in time. Try again in a moment.' : null
   return { post: presentPost(after), notice }
 }
 
+/** Only what is new. */
 async function askForMissing(
   app: App,
   { id, accountId, title, content, keywords }: PostRow,
@@ -130,20 +131,14 @@ async function askForMissing(
   const take = answerTaker(brief ?? { topic: title, keywords }, whole, sheet.own)
   const model = { llm: recordCalls(app, id, app.llm!) }
   const written = await writeMissing(model, { context, parts: missing, take }, before, whileWaiting())
-  const { language } = detectLanguage(sheet.facts.join('\n'))
+  const isNew = ([network]: [string, string]) => !(network in before.captions)
   const added = {
-    captions: without(written.captions, before.captions),
+    captions: Object.fromEntries(Object.entries(written.captions).filter(isNew)),
     newsletter: before.newsletter ? null : written.newsletter,
   }
+  const { language } = detectLanguage(sheet.facts.join('\n'))
   const houseStyle = await findHouseStyle(app.db, accountId)
   const style = { houseStyle, language, names: [...sheet.facts, ...sheet.own] }
   const { finish, corrected } = styleParts({ title: '', excerpt: '', ...added }, style)
-  return {
-    captions: { ...before.captions, ...finish.captions },
-    newsletter: before.newsletter ?? finish.newsletter,
-    corrected,
-  }
+  return { ...finish, corrected }
 }
-
-const without = (captions: Captions, before: Captions): Captions =>
-  Object.fromEntries(Object.entries(captions).filter(([network]) => !(network in before)))

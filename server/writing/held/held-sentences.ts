@@ -65,10 +65,7 @@ export const isStatement = (claims: Finding[]): boolean =>
   )
 
 /** Flagged sentences for the owner: those that need a decision, and warnings. Leaves out sentences that were edited away. */
-export function presentHeldSentences(
-  rows: HeldRow[],
-  text: string,
-): { held: HeldSentence[]; findings: HeldSentence[] } {
+export function presentHeldSentences(rows: HeldRow[], text: string) {
   const present = (asked: boolean) =>
     rows.filter(({ asks }) => asks === asked).map((row) => presentOne(row, text))
   return { held: present(true), findings: present(false) }

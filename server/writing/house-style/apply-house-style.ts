@@ -112,7 +112,7 @@ function listRules(
   // Words that the owner typed keep their spelling.
   const typed = [businessName, ...terms.map(({ use }) => use)].join(' ').toLowerCase()
   const own = new Set(typed.split(/[^a-z]+/))
-  const isKept = ({ kind, text }: TextBlock, word: string, at: number) => isName(text, at, word, kind, words)
+  const isKept = (block: TextBlock, word: string, at: number) => isName(block, at, word, words)
   const only =
     (wanted: TextBlock['kind'], find: (text: string) => Edit[]): Finder =>
     ({ kind, text }) =>

@@ -34,11 +34,7 @@ function styleText(brief: Brief, given: string): { content: string; corrected: C
 }
 
 /** Applies the house style and keeps the plan's minimum length. It comes before the reading, which has to see what is delivered. */
-export async function styleAndLengthen(
-  context: StepContext,
-  given: string,
-  step: string,
-): Promise<{ content: string; corrected: Correction[] }> {
+export async function styleAndLengthen(context: StepContext, given: string, step: string) {
   const { brief } = context
   const first = styleText(brief, given)
   const long = await lengthen(context, first.content, step)

@@ -43,13 +43,7 @@ export interface KnownWords {
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 
 /** A capitalized word inside a sentence is a name. Headings may capitalize every word, so there the text decides. */
-export const isName = (
-  text: string,
-  at: number,
-  word: string,
-  kind: TextBlock['kind'],
-  known: KnownWords,
-): boolean =>
+export const isName = ({ text, kind }: TextBlock, at: number, word: string, known: KnownWords): boolean =>
   isCapitalized(word) &&
   !isStart(text, at) &&
   !(kind === 'heading' && known.common.has(word.toLowerCase()) && !known.names.has(word.toLowerCase()))

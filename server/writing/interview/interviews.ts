@@ -58,12 +58,7 @@ export async function findInterview(
   return row
 }
 
-export async function closeInterview(
-  tx: Db,
-  accountId: string,
-  topic: string,
-  postId: string,
-): Promise<void> {
+export async function closeInterview(tx: Db, accountId: string, topic: string, postId: string) {
   const isOfTopic = and(eq(interviews.topicKey, factKey(topic)), isNull(interviews.postId))
   await tx
     .update(interviews)

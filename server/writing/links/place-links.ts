@@ -99,11 +99,7 @@ const formal =
   /privacy|cookie|terms|imprint|impressum|datenschutz|\bagb\b|mentions l[ée]gales|confidentialit|aviso legal|pol[íi]tica|\bcart\b|checkout|warenkorb|\bkasse\b|panier|carrito|my account|mein konto|log ?in|site ?map|sample page|^(?:blog|news|aktuelles|actualités|noticias)$/i
 
 /** The site's pages by closeness to the topic, including unrelated ones, since the outline decides. */
-export function rankSitePages(
-  topic: string,
-  pages: LinkTarget[],
-  menu: ReadonlySet<string> = new Set(),
-): LinkTarget[] {
+export function rankSitePages(topic: string, pages: LinkTarget[], menu: ReadonlySet<string> = new Set()) {
   const open = pages.filter(({ title }) => !formal.test(title))
   const value = ({ item, relevance }: { item: LinkTarget; relevance: number }) =>
     relevance + (menu.has(item.url) ? menuBonus : 0)
@@ -139,10 +135,7 @@ export type LinkTarget = z.output<typeof LinkTarget>
 // What a person would read before writing: all of a small site.
 const maxChars = { page: 6000, all: 18_000 }
 
-export function nearestPages(
-  targets: LinkTarget[],
-  pages: SitePostRow[],
-): { id: string; title: string; text: string }[] {
+export function nearestPages(targets: LinkTarget[], pages: SitePostRow[]) {
   const byId = new Map(pages.map((page) => [`p${page.wpPostId}`, page]))
   const texts = targets.map(({ id, title }) => ({
     ...{ id, title },

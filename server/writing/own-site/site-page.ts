@@ -16,10 +16,7 @@ export interface SitePage {
 export const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Pages where a business describes itself: home, menu, then the rest. Skips pages that address language models. */
-export async function listPages(
-  app: App,
-  accountId: string,
-): Promise<{ site: FreshSite; pages: SitePage[] }> {
+export async function listPages(app: App, accountId: string) {
   const site = await getFreshSite(app, accountId)
   const menu = site.menu.map(({ url }) => url)
   const placeOf = (url: string) => (menu.includes(url) ? menu.indexOf(url) : menu.length)

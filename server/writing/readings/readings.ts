@@ -19,10 +19,9 @@ export interface ReadingTask {
 const idOf = ({ kind, accountId, postId }: ReadingTask) => `${kind}:${postId ?? accountId}`
 const ofTask = (task: ReadingTask) => and(eq(readings.id, idOf(task)), eq(readings.accountId, task.accountId))
 
-export const readingJob = (
-  name: string,
-  read: (app: App, task: ReadingTask, signal: AbortSignal) => Promise<unknown>,
-): Job<ReadingTask> =>
+type Read = (app: App, task: ReadingTask, signal: AbortSignal) => Promise<unknown>
+
+export const readingJob = (name: string, read: Read) =>
   job<ReadingTask>({
     name,
     // Covers crashes of the process; model calls have their own retries.

@@ -31,35 +31,30 @@ async function* follow(
   let words: string | undefined
   const stopListening = app.signals.on(postTopic(id), (message) => (words = message ?? words))
   try {
-    for (let post: typeof first | undefined = first; post && !signal.aborted;) {
-      const listening = new AbortController()
+    let post: typeof first | undefined = first
+    for (; post && !signal.aborted; post = await findState(app, { accountId, id })) {
       // Start listening before reading, so that no event in between is missed.
-      const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, listening.signal]))
-      try {
-        const events = await findEvents(app, id, last)
-        for (const event of events) {
-          yield event
-          last = event.id
-          if (event.data.event !== 'progress') return
-        }
-        if (words !== undefined) {
-          const progress = JSON.parse(words) as object
-          words = undefined
-          yield { id: last, data: WritingEvent.parse({ event: 'progress', ...progress }) }
-        }
-        if (events.length > 0) continue
-        if (post.status !== 'writing') {
-          // The post wasn't generated and already exists, so report it as done.
-          const { wordCount, writer } = post
-          if (last === 0)
-            yield { id: 1, data: { event: 'done', word_count: wordCount, writer: writer ?? 'model' } }
-          return
-        }
-        await next
-      } finally {
-        listening.abort()
+      const next = app.signals.wait(postTopic(id), pollMs, signal)
+      const events = await findEvents(app, id, last)
+      for (const event of events) {
+        yield event
+        last = event.id
+        if (event.data.event !== 'progress') return
       }
-      post = await findState(app, { accountId, id })
+      if (words !== undefined) {
+        const progress = JSON.parse(words) as object
+        words = undefined
+        yield { id: last, data: WritingEvent.parse({ event: 'progress', ...progress }) }
+      }
+      if (events.length > 0) continue
+      if (post.status !== 'writing') {
+        // The post wasn't generated and already exists, so report it as done.
+        const { wordCount, writer } = post
+        if (last === 0)
+          yield { id: 1, data: { event: 'done', word_count: wordCount, writer: writer ?? 'model' } }
+        return
+      }
+      await next
     }
   } finally {
     stopListening()

@@ -28,10 +28,7 @@ export type WritingRequest = z.output<typeof WritingRequest>
 // A decimal: a JavaScript date loses the microseconds that tell attempts apart, and text depends on the time zone.
 const createdAtEpoch = sql<string>`extract(epoch from ${writingRequests.createdAt})::text`
 
-export async function findWritingRequest(
-  db: Db,
-  postId: string,
-): Promise<{ accountId: string; request: WritingRequest; modelCalls: number; begun: string } | undefined> {
+export async function findWritingRequest(db: Db, postId: string) {
   const { request, modelCalls } = writingRequests
   const [row] = await db
     .select({ accountId: posts.accountId, request, modelCalls, begun: createdAtEpoch })

@@ -92,14 +92,11 @@ async function findEdited(db: Db, accountId: string): Promise<EditedPost[]> {
 const linesOf = (text: string) => text.split('\n').map(plain)
 
 /** Reads what was published: as the site shows it, if it was read after our last change, else as we know it. */
-async function siteReader(
-  db: Db,
-  accountId: string,
-): Promise<(post: { id: string; content: string }) => string> {
+async function siteReader(db: Db, accountId: string) {
   const onSite = await findSiteTexts(db, accountId)
   // What plugins add to every post is nobody's edit.
   const linesOnSite = Map.groupBy([...onSite.values()].flatMap(linesOf), (line) => line)
-  return ({ id, content }) => {
+  return ({ id, content }: { id: string; content: string }) => {
     const ours = readableText(content)
     const own = new Set(linesOf(ours))
     const isOfPost = (line: string) => own.has(line) || (linesOnSite.get(line)?.length ?? 0) < 2

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
@@ -15,6 +16,7 @@ export interface StepContext {
   brief: Brief
   steps: Steps
   signal: AbortSignal
+  measureVoice?(content: string): Promise<VoiceReport>
 }
 
 // Most models write less than requested.

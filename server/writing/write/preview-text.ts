@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import type { Llm } from '../../platform/models/llm.ts'
+import type { Llm, LlmRequest } from '../../platform/models/llm.ts'
 import { signal } from '../../platform/signals.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { postTopic } from '../../posts/post-events.ts'
@@ -18,11 +18,7 @@ const maxChars = 2000
 const maxBytes = 7900
 
 /** The signals are not stored. `begin` sets what is being written from now on, if anything. */
-export function previewText(
-  app: App,
-  postId: string,
-  llm: Llm,
-): { llm: Llm; begin(text: Progress | undefined): void } {
+export function previewText(app: App, postId: string, llm: Llm) {
   let underWay: Progress | undefined
   let sentAt = -Infinity
   let [part, keptAt] = [0, -Infinity]
@@ -43,9 +39,9 @@ export function previewText(
   return {
     llm: {
       name: llm.name,
-      complete: (request) => llm.complete(underWay ? { ...request, onText } : request),
+      complete: (request: LlmRequest) => llm.complete(underWay ? { ...request, onText } : request),
     },
-    begin(text) {
+    begin(text: Progress | undefined) {
       underWay = text
       if (text) part++
       sentAt = -Infinity

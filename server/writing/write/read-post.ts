@@ -6,7 +6,7 @@ import { withoutMarks, splitMarked } from '../links/place-links.ts'
 import type { ModelText } from '../model/call-model.ts'
 import { cleanLine, stripForeign, looksLikeAddress } from '../model/strip-foreign.ts'
 import { sentencesOf } from '../text/words.ts'
-import type { Range, WrittenText } from '../writer.ts'
+import type { Range } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { type Block, parseBlocks, renderBlocks, splitCitations, isHeadingBlock } from './markdown.ts'
 
@@ -26,10 +26,7 @@ const maxTitleChars = 200
 const maxPlanChars = 6000
 
 /** With any problem of length or language. Throws a WritingFailure if the answer is no such text. */
-export function readPost(
-  answer: ModelText,
-  expected: Expected,
-): { written: WrittenText; problem: string | undefined } {
+export function readPost(answer: ModelText, expected: Expected) {
   const { words, written = '', language, own } = expected
   if (/^\s*[{[]/.test(answer.text) && /"\s*[:,\]]/.test(answer.text))
     throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
