@@ -96,14 +96,12 @@ async function checkDraft(
   }
 }
 
-const readChars = 4000
-
 /** A retry shows the same pictures, whatever the library has by then. */
 async function takePictures({ brief, steps, choosePictures }: ComposeContext, content: string) {
   if (!choosePictures) return []
   const { language, profile } = brief
   // A short topic doesn't always tell its language; the finished text does.
-  const known = language ?? detectLanguage(plainText(content.slice(0, readChars))).language
+  const known = language ?? detectLanguage(plainText(content)).language
   const text = { content, language: known, businessName: profile.businessName }
   return steps.take('pictures', z.array(PlacedPicture), () => choosePictures(text))
 }

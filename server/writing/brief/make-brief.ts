@@ -90,13 +90,10 @@ function sheetOf(profile: Brief['profile'], stated: string[]): FactSheet {
 }
 
 /** Prices on a page may be outdated, so the owner has to confirm them first. */
-const namesMoney = (sentence: string): boolean =>
-  quantitiesIn(plain(sentence)).some(({ kind }) => kind === 'money')
-
 const sentencesBesidePrices = (all: { text: string }[]) =>
   textsOf(all)
     .flatMap(sentencesOfText)
-    .filter((sentence) => !namesMoney(sentence))
+    .filter((sentence) => quantitiesIn(plain(sentence)).every(({ kind }) => kind !== 'money'))
 
 const unknownBusiness: Brief['profile'] = {
   businessName: 'Our team',

@@ -94,11 +94,9 @@ const maxOverlap = 0.25
 const distance = 4
 // A teaser is too short to count as repeated.
 const minRoots = 30
-// Four times the longest post we write.
-const maxRoots = 8000
 
 function pairsOf(text: string): Set<string> {
-  const roots = contentRoots(text).slice(0, maxRoots)
+  const roots = contentRoots(text)
   const pairs = new Set<string>()
   if (roots.length < minRoots) return pairs
   for (const [at, root] of roots.entries())

@@ -88,15 +88,12 @@ export function findWrongLanguage(sentences: string[], language: string | undefi
   return lengthOf(other) > total * maxOtherShare ? [found('postLanguage', nameOfLanguage(language))] : []
 }
 
-// No post has more sentences.
-const maxSentences = 4000
 // Share of distinct words in any hundred content words: at least 0.73 in people's posts, 0.44 in one going in circles.
 const window = 100
 const step = 10
 const minVariety = 0.62
 
-export function findRepetition(all: string[]): Finding[] {
-  const sentences = all.slice(0, maxSentences)
+export function findRepetition(sentences: string[]): Finding[] {
   const roots = contentRoots(sentences.join('\n'))
   if (roots.length < window || varietyOf(roots) >= minVariety) return []
   const counts = countOf(roots).toSorted((a, b) => b[1] - a[1])

@@ -17,8 +17,6 @@ import { fitsNetwork, withFewTags } from './caption-length.ts'
 type Line = Exclude<FinishPart, 'newsletter'> | 'subject' | 'preheader' | 'body'
 
 const maxQuoted = 80
-// Three times the limit of the most generous network; anything after it would be cut anyway.
-const maxReadChars = 9000
 const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
 function partReader(
@@ -39,7 +37,7 @@ function partReader(
   }
   return (part, value) => {
     if (typeof value !== 'string') return { text: '' }
-    const line = unquoted(stripForeign(value.slice(0, maxReadChars).replace(writtenMark, '{url}')).trim())
+    const line = unquoted(stripForeign(value.replace(writtenMark, '{url}')).trim())
     const problem = line && problemOf(part, line)
     return problem ? { text: '', problem } : { text: line }
   }

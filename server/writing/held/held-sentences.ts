@@ -114,17 +114,13 @@ export function holdOrWarn(
   { title, reading, findings, voice }: CheckedPost,
   isAutopilot: boolean,
 ): Stopped[] {
-  const all = new Map<string, Stopped>()
-  for (const one of [...(reading ?? [notRead(title)]), ...findings, ...findBelowVoice(title, voice)]) {
-    if (one.level === 'note') continue
-    const key = one.sentence === undefined ? `#${one.check}` : lettersOf(one.sentence)
-    const entry = all.get(key) ?? { sentence: one.sentence ?? title, key, claims: [], asks: false }
-    const isNew = entry.claims.every(({ check }) => check !== one.check)
-    all.set(key, {
-      ...entry,
-      asks: entry.asks || isAutopilot || one.level === 'hold',
-      claims: isNew ? [...entry.claims, one] : entry.claims,
-    })
-  }
-  return [...all.values()]
+  const all = [...(reading ?? [notRead(title)]), ...findings, ...findBelowVoice(title, voice)]
+  const keyOf = ({ check, sentence }: Finding) => (sentence === undefined ? `#${check}` : lettersOf(sentence))
+  const stopping = all.filter(({ level }) => level !== 'note')
+  return [...Map.groupBy(stopping, keyOf)].map(([key, same]) => ({
+    key,
+    sentence: same[0]!.sentence ?? title,
+    claims: same.filter((one, at) => same.findIndex(({ check }) => check === one.check) === at),
+    asks: isAutopilot || same.some(({ level }) => level === 'hold'),
+  }))
 }
