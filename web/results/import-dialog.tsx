@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import toast from 'react-hot-toast/headless'
 import { ApiFailure, routes, type Answer } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 import { sendTextFile } from '../platform/send-text-file.ts'
 import { Button } from '../ui/button.tsx'
-import { FileInput } from '../ui/fields/file-input.tsx'
+import { FileButton } from '../ui/fields/file-input.tsx'
 import { Form, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
@@ -92,7 +92,6 @@ function DaysForm({ file, onClose }: { file: File; onClose(): void }) {
 }
 
 function DropArea({ isBusy, onFile }: { isBusy: boolean; onFile(file: File): void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const over = (next: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -112,15 +111,15 @@ function DropArea({ isBusy, onFile }: { isBusy: boolean; onFile(file: File): voi
       }}
     >
       <p className="text-soft">Drop the file here, or</p>
-      <Button look="secondary" busy={isBusy} busyLabel="Importing..." onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <FileInput
-        input={input}
+      <FileButton
+        busy={isBusy}
+        busyLabel="Importing..."
         label="Export of Search Console"
         accept=".zip,.csv,text/csv,application/zip"
         onFiles={([file]) => file && onFile(file)}
-      />
+      >
+        Choose a file
+      </FileButton>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { routes } from '../platform/api.ts'
 import { sendTextFile, textFiles } from '../platform/send-text-file.ts'
-import { Button } from '../ui/button.tsx'
-import { FileInput } from '../ui/fields/file-input.tsx'
+import { FileButton } from '../ui/fields/file-input.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
 import { FailureLine } from '../ui/messages/failure-line.tsx'
 import type { GenerateFieldsProps } from './generate-form.ts'
@@ -19,27 +18,21 @@ const readFile = async (file: File) => (await sendTextFile(routes.writing.upload
 
 /** Adds the text of a file to what the post is written from; of a transcript, everything or what one person says. */
 export function SourceFileField({ field }: GenerateFieldsProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { file, read, speaker, choose } = useSourceFile(field('sources'))
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          look="secondary"
+        <FileButton
           busy={read.isPending}
           busyLabel="Reading..."
-          onClick={() => input.current?.click()}
+          label="File to write from"
+          accept={sourceFiles}
+          onFiles={([chosen]) => chosen && read.mutate(chosen)}
         >
           Add a file
-        </Button>
+        </FileButton>
         <p className="text-sm text-soft">Text, Word, or a recording’s transcript or captions (vtt, srt).</p>
       </div>
-      <FileInput
-        input={input}
-        label="File to write from"
-        accept={sourceFiles}
-        onFiles={([chosen]) => chosen && read.mutate(chosen)}
-      />
       <FailureLine of={read.error} fallback="This file could not be read. Please try again." />
       {file && file.speakers.length > 1 && (
         <SelectField

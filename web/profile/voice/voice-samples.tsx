@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { minSamples, minSampleWords } from '../../../contract/profile/voice-sample-limits.ts'
 import { SampleList, type Samples } from './sample-list.tsx'
@@ -8,7 +8,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { api, routes, failureMessage, hasCode } from '../../platform/api.ts'
 import { textFiles, sendTextFile } from '../../platform/send-text-file.ts'
 import { EditDialog } from '../../ui/fields/form.tsx'
-import { FileInput } from '../../ui/fields/file-input.tsx'
+import { FileButton } from '../../ui/fields/file-input.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 import type { VoiceRange } from '../../../contract/profile/voice.ts'
@@ -28,7 +28,6 @@ const lookAgain = () => refresh(['profile', 'listSamples'])
 
 function AddTexts() {
   const { read, upload } = useAddedTexts()
-  const file = useRef<HTMLInputElement>(null)
   const hint = useId()
   return (
     <div className="space-y-2">
@@ -39,27 +38,22 @@ function AddTexts() {
         <DialogButton look="secondary" renderDialog={(close) => <PasteDialog onClose={close} />}>
           Paste a text
         </DialogButton>
-        <Button
-          look="secondary"
+        <FileButton
           aria-describedby={hint}
           busy={upload.isPending}
           busyLabel="Uploading..."
-          onClick={() => file.current?.click()}
+          label="Files with your texts"
+          accept={textFiles}
+          multiple
+          onFiles={(files) => upload.mutate(files)}
         >
           Upload files
-        </Button>
+        </FileButton>
       </div>
       <p id={hint} className="text-sm text-soft">
         Text, Markdown, HTML or Word, up to 5 MB each, with at least {minSampleWords} words. Quillcast’s own
         posts are never used as samples.
       </p>
-      <FileInput
-        input={file}
-        label="Files with your texts"
-        accept={textFiles}
-        multiple
-        onFiles={(files) => upload.mutate(files)}
-      />
     </div>
   )
 }

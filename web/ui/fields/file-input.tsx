@@ -1,10 +1,11 @@
-import type { RefObject } from 'react'
+import { useRef, type ComponentProps, type RefObject } from 'react'
+import { Button } from '../button.tsx'
 
 interface FileInputProps {
   input: RefObject<HTMLInputElement | null>
   label: string
   accept: string
-  multiple?: boolean
+  multiple?: boolean | undefined
   onFiles(files: File[]): void
 }
 
@@ -27,3 +28,15 @@ export const FileInput = ({ input, label, onFiles, ...rest }: FileInputProps) =>
     }}
   />
 )
+
+type FileButtonProps = Omit<FileInputProps, 'input'> & Omit<ComponentProps<typeof Button>, 'onClick'>
+
+export function FileButton({ label, accept, multiple, onFiles, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="secondary" {...button} onClick={() => input.current?.click()} />
+      <FileInput {...{ input, label, accept, multiple, onFiles }} />
+    </>
+  )
+}

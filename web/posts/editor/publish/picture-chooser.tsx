@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SitePicture } from '../../../../contract/publishing/site-pictures.ts'
 import { api } from '../../../platform/api.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FileInput, pictureTypes } from '../../../ui/fields/file-input.tsx'
+import { FileButton, pictureTypes } from '../../../ui/fields/file-input.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { LoadState } from '../../../ui/messages/load-failure.tsx'
@@ -21,7 +21,9 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Choose a picture" size="wide" onClose={onClose}>
       <div className="flex flex-wrap gap-3">
-        <UploadButton onFile={setSource} />
+        <FileButton label="Featured image file" accept={pictureTypes} onFiles={([file]) => setSource(file)}>
+          Upload a file
+        </FileButton>
         {title.trim() && (
           <Button look="secondary" onClick={() => setSource(title.trim())}>
             Draw a cover from the title
@@ -53,23 +55,6 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
         />
       )}
     </Dialog>
-  )
-}
-
-function UploadButton({ onFile }: { onFile(file: File | undefined): void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button look="secondary" onClick={() => input.current?.click()}>
-        Upload a file
-      </Button>
-      <FileInput
-        input={input}
-        label="Featured image file"
-        accept={pictureTypes}
-        onFiles={([file]) => onFile(file)}
-      />
-    </>
   )
 }
 
