@@ -22,22 +22,14 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   const fading = { duration: infoMs, success: { duration: successMs }, error: { duration: 4_000 } }
   const { toasts, handlers } = useToaster({ ...fading, loading: { duration: Infinity } })
   const { pausedAt } = useToasterStore()
-  const cameFrom = useRef<Element | null>(null)
+  /** Where the focus was before it was in a message. */
+  const cameFrom = useRef<HTMLElement>(undefined)
   const visible = toasts.filter((one) => one.visible)
-  const dismiss = (id?: string) => {
-    toast.dismiss(id)
-    // A removed element fires no mouseleave or blur, so the pause would never end.
-    handlers.endPause()
-    if (id === undefined || visible.length === 1) restoreFocus(cameFrom.current)
-  }
-  useEscape(visible.length > 0, dismiss)
-  const isFocusInside = useRef(false)
+  useEscape(visible.length > 0)
   useDecrease(visible.length, () => {
-    // A toast that removes itself fires no mouseleave or blur either.
+    // A removed toast fires no mouseleave or blur, so the pause would never end.
     handlers.endPause()
-    if (!isFocusInside.current || document.activeElement !== document.body) return
-    isFocusInside.current = false
-    restoreFocus(cameFrom.current)
+    if (document.activeElement === document.body) cameFrom.current?.focus()
   })
   const place = useToastContainer()
   const region = useRef<HTMLElement>(null)
@@ -53,46 +45,40 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && !pausedAt && handlers.startPause()}
       onPointerLeave={handlers.endPause}
       onFocus={(event) => {
-        if (isOutside(event)) cameFrom.current = event.relatedTarget
-        isFocusInside.current = true
+        if (isOutside(event)) cameFrom.current = event.relatedTarget as HTMLElement
         handlers.startPause()
       }}
       onBlur={(event) => {
         if (!isOutside(event)) return
-        isFocusInside.current = false
+        cameFrom.current = undefined
         handlers.endPause()
       }}
     >
       {/* Always mounted, because screen readers may not announce a live region that appears with its content. */}
-      <LiveToasts live="assertive" toasts={visible.filter(isError)} onDismiss={dismiss} />
-      <LiveToasts live="polite" toasts={visible.filter((one) => !isError(one))} onDismiss={dismiss} />
+      <LiveToasts live="assertive" toasts={visible.filter(isError)} />
+      <LiveToasts live="polite" toasts={visible.filter((one) => !isError(one))} />
     </section>
   )
   // An open dialog makes everything outside it inert.
   return place ? createPortal(messages, place) : messages
 }
 
-interface LiveToastsProps {
-  live: 'assertive' | 'polite'
-  toasts: Toast[]
-  onDismiss(id: string): void
-}
-
-const LiveToasts = ({ live, toasts, onDismiss }: LiveToastsProps) => (
+const LiveToasts = ({ live, toasts }: { live: 'assertive' | 'polite'; toasts: Toast[] }) => (
   <div aria-live={live} className="contents">
     {toasts.map((one) => (
-      <ToastCard key={one.id} toast={one} onDismiss={() => onDismiss(one.id)} />
+      <ToastCard key={one.id} toast={one} />
     ))}
   </div>
 )
 
-function ToastCard({ toast: one, onDismiss }: { toast: Toast; onDismiss(): void }) {
+function ToastCard({ toast: one }: { toast: Toast }) {
   const look = looks[one.type]
+  const dismiss = () => toast.dismiss(one.id)
   return (
     <div
       // A swipe up or down scrolls instead.
       onPointerUp={({ pointerType, target }) => {
-        if (pointerType === 'touch' && !(target as Element).closest('a, button')) onDismiss()
+        if (pointerType === 'touch' && !(target as Element).closest('a, button')) dismiss()
       }}
       className="toast pointer-events-auto flex w-full touch-pan-y max-w-sm items-start gap-3 rounded-xl border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-lift"
     >
@@ -101,7 +87,7 @@ function ToastCard({ toast: one, onDismiss }: { toast: Toast; onDismiss(): void 
         {look && <span className="sr-only">{look.word}</span>}
         <span>{resolveValue(one.message, one)}</span>
       </p>
-      <IconButton label="Dismiss" icon="close" onClick={onDismiss} />
+      <IconButton label="Dismiss" icon="close" onClick={dismiss} />
     </div>
   )
 }
@@ -110,12 +96,6 @@ const isError = (one: Toast) => one.type === 'error'
 
 const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
-
-function restoreFocus(element: Element | null) {
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  const wasInside = document.activeElement?.closest('[aria-label="Messages"]')
-  if ((isLost || wasInside) && element instanceof HTMLElement && element.isConnected) element.focus()
-}
 
 function useDecrease(count: number, tell: () => void) {
   const onDecrease = useEffectEvent(tell)
@@ -126,11 +106,11 @@ function useDecrease(count: number, tell: () => void) {
   }, [count])
 }
 
-/** Dismisses on Escape unless it closes something on top. */
-function useEscape(isOn: boolean, dismiss: () => void) {
+/** Dismisses all on Escape unless it closes something on top. */
+function useEscape(isOn: boolean) {
   const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
     const isCovered = document.querySelector('dialog[open], :popover-open') !== null
-    if (key === 'Escape' && !defaultPrevented && !isCovered) dismiss()
+    if (key === 'Escape' && !defaultPrevented && !isCovered) toast.dismiss()
   }
   useListener(['keydown'], onKey, isOn)
 }
