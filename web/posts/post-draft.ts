@@ -1,43 +1,26 @@
+import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import { countWords } from '../../contract/posts/count-words.ts'
 import { readBlocks } from '../../contract/posts/text-blocks.ts'
 import { canBeSlug } from '../../contract/posts/slugify.ts'
 
-/** Everything a person edits. */
-export interface PostDraft {
-  title: string
-  content: string
-  keywords: string[]
-  /** Like all below, derived from the text if empty. */
-  slug: string
-  excerpt: string
-  metaDescription: string
-  focusKeyword: string
-  categories: string[]
-  tags: string[]
-  featuredImage: { id: string; alt: string } | null
-  /** Null, like below, uses the site's default. */
-  author: number | null
-  type: string | null
-  comments: 'open' | 'closed' | null
-  sticky: boolean | null
-}
+// Null uses the site's default.
+const siteDefaults: WordPressFields = { author: null, type: null, comments: null, sticky: null }
 
-export const emptyDraft: PostDraft = {
+/** Everything a person edits. All but title, text and keywords is derived from them if it is empty. */
+export const emptyDraft = {
   title: '',
   content: '',
-  keywords: [],
+  keywords: [] as string[],
   slug: '',
   excerpt: '',
   metaDescription: '',
   focusKeyword: '',
-  categories: [],
-  tags: [],
-  featuredImage: null,
-  author: null,
-  type: null,
-  comments: null,
-  sticky: null,
+  categories: [] as string[],
+  tags: [] as string[],
+  featuredImage: null as { id: string; alt: string } | null,
+  ...siteDefaults,
 }
+export type PostDraft = typeof emptyDraft
 
 /** A post, or an earlier version of one, whose empty fields are null. */
 type Stored = { [Name in keyof PostDraft]: PostDraft[Name] | null }
@@ -82,6 +65,5 @@ export function draftErrors({ title, content, slug }: PostDraft, as: SaveAs = 'd
   return errors
 }
 
-/** True if a picture lacks alt text. */
 const hasSilentPicture = (html: string): boolean =>
   (html.match(/<img\b[^<>]*>/gi) ?? []).some((picture) => !/\salt="\s*[^"\s]/.test(picture))

@@ -21,10 +21,6 @@ const defaultName = (name: string) => `Default (${name})`
 const commentNames = { open: 'Open', closed: 'Closed' }
 const stickyNames = { true: 'Yes', false: 'No' }
 
-/** The site offers more than one author or type. */
-export const hasChoice = (choices: SiteChoices | null): boolean =>
-  choices !== null && (choices.authors.length > 1 || choices.types.length > 1)
-
 /** The type that is chosen, by the post or as the default; undefined if the site does not offer it. */
 export const typeOf = ({
   choices,
@@ -103,7 +99,6 @@ export function CommentsAndSticky(props: WordPressChoicesProps) {
 
 interface ChoiceProps extends ReturnType<typeof fieldOf> {
   label: string
-  /** By value. */
   names: Record<string, string>
   /** The name of making no choice. */
   empty: string

@@ -13,9 +13,9 @@ const RichText = lazyPart(
 
 /** Title and text, without boxes around them. `children` are below the first line of an empty text. */
 export function Canvas({ children }: { children: ReactNode }) {
-  const { base, draft, errors, isTyping, wordRange } = useEditing()
+  const { base, draft, errors, wordRange } = useEditing()
   const { content } = draft
-  const isBlank = content === '' && !isTyping && (base?.status ?? 'draft') === 'draft'
+  const isBlank = content === '' && (base?.status ?? 'draft') === 'draft'
   const words = useMemo(() => countWords(content), [content])
   const describedById = errors.content ? 'content-count content-error' : 'content-count'
   return (

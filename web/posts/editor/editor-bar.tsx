@@ -75,7 +75,6 @@ function Unschedule() {
   return (
     <DialogButton
       look="quiet"
-      aria-haspopup="dialog"
       className="px-2.5!"
       renderDialog={(close) => (
         <UnscheduleDialog onUnschedule={() => (close(), saves.unschedule())} onClose={close} />

@@ -15,7 +15,6 @@ export type Editing = EditorWork['editor'] &
     askChange(passage: string): void
     /** Closes the panel where it covers the text. */
     showText(): void
-    /** Opens the panel's checks. */
     showQuality(): void
   }
 

@@ -53,15 +53,11 @@ function UnsavedNotice() {
 
 /** Names the post this draft rewrites, and applies the new text on request. */
 function RefreshNotice({ post }: { post: Post }) {
-  const { flush } = useEditing()
+  const { afterSave } = useEditing()
   const navigate = useNavigate()
   const { data } = useQuery(checksQuery(post))
   const take = useMutation({
-    mutationFn: async () => {
-      // Save first, so that the newest text is applied.
-      await flush()
-      return api.writing.refresh({ id: post.id })
-    },
+    mutationFn: () => afterSave(() => api.writing.refresh({ id: post.id })),
     onSuccess: (answer) => {
       toast.success('The older post has the new text now.')
       void refresh(['posts', 'list'])

@@ -30,8 +30,6 @@ export interface EditorState {
   unanswered: PostDraft | undefined
   errors: DraftErrors & { form?: string }
   attempt: number
-  /** Typed text has not been read into the draft yet. */
-  isTyping: boolean
   conflict: Conflict | undefined
 }
 
@@ -55,7 +53,6 @@ export function stateOf(post: Post | undefined): EditorState {
     unanswered: undefined,
     errors: {},
     attempt: 0,
-    isTyping: false,
     conflict: undefined,
   }
 }
@@ -86,15 +83,6 @@ export const saved = (state: EditorState, values: PostDraft, answer: Post): Edit
 /** True if only the version changed, for example because the post was published. */
 export function isOnlyMoved(state: EditorState, other: Post): boolean {
   return state.base !== undefined && isSameText(state.base, other)
-}
-
-export function moved(state: EditorState, other: Post): EditorState {
-  return { ...state, base: other, version: other.version, unanswered: undefined }
-}
-
-/** Captions and newsletter were written; text and version are unchanged. */
-export function announced(state: EditorState, { captions, newsletter }: Post): EditorState {
-  return { ...state, base: state.base && { ...state.base, captions, newsletter } }
 }
 
 export function conflicted(state: EditorState, conflict: Conflict): EditorState {

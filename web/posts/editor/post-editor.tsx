@@ -4,7 +4,7 @@ import { plans } from '../../../contract/billing/plans.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { read } from '../../platform/query-client.ts'
-import { ErrorSummary, type FormProblem } from '../../ui/fields/error-summary.tsx'
+import { ErrorSummary, problemsOf } from '../../ui/fields/error-summary.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -16,7 +16,6 @@ import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, draftErrors, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import { EditorContext } from './editor-context.ts'
-import type { PostEditing } from './use-post-editor.ts'
 import { fieldsElsewhere, hasErrorIn, type EditorState } from './editor-state.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import type { Loss } from './saving/use-editor-saves.ts'
@@ -31,7 +30,7 @@ const ApprovalLine = lazyPart(async () => (await import('./panel/approval.tsx'))
 const key = 'editor_panel'
 
 /** Remembers in this browser whether the panel is open. Where it would cover the text, it starts closed. */
-function usePanel(isNeeded: boolean, post: Post | undefined) {
+function usePanel(post: Post | undefined) {
   const [tab, setTab] = useState<TabName>(
     isApprovalWanted() ? 'share' : post?.status === 'held' ? 'quality' : 'post',
   )
@@ -47,19 +46,15 @@ function usePanel(isNeeded: boolean, post: Post | undefined) {
     localStorage.setItem(key, next ? 'open' : 'closed')
     setOpen(next)
   }
-  // Leave it open after the problem is fixed, because someone is using it.
-  if (isNeeded && !isOpen) setOpen(true)
   return { isPanelOpen: isOpen, setPanelOpen, show, tabs: { tab, setTab } }
 }
 
 /** Lists the errors, each with the field to jump to. */
-function editorProblems(errors: EditorState['errors']): FormProblem[] {
-  const form = errors.form ? [{ id: '', message: errors.form }] : []
-  const fields = (Object.keys(emptyDraft) as (keyof PostDraft)[]).flatMap((id) =>
-    errors[id] ? [{ id: fieldsElsewhere.summary.includes(id) ? '' : id, message: errors[id] }] : [],
-  )
-  return [...form, ...fields]
-}
+const editorProblems = (errors: EditorState['errors']) =>
+  problemsOf(Object.keys(emptyDraft), errors).map(({ id, message }) => ({
+    id: fieldsElsewhere.summary.includes(id as keyof PostDraft) ? '' : id,
+    message,
+  }))
 
 interface PostEditorProps {
   post: Post | undefined
@@ -77,12 +72,13 @@ interface PostEditorProps {
 }
 
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
-  const { editor, allowLeaving, mayLeave, ...work } = useEditorWork(post, onSaved)
+  const { editor, allowLeaving, ...work } = useEditorWork(post, onSaved)
   const { draft, base, isDirty } = editor
   const { unsaved, saves } = work
-  const { isPanelOpen, setPanelOpen, show, tabs } = usePanel(hasErrorIn('panel', editor.errors), post)
+  const { isPanelOpen, setPanelOpen, show, tabs } = usePanel(post)
   const [passage, setPassage] = useState<string>()
-  const [askedBy, setAskedBy] = useAsking(editor)
+  const [askedBy, setAskedBy] = useState<string>()
+  useRefusedAttempt(editor, { panel: () => show('post'), summary: () => setAskedBy('Publish') })
   const isLive = base?.status === 'published'
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   // If the post can't be saved, show its errors instead of asking.
@@ -98,12 +94,11 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         className="-mt-6 sm:-mt-8"
         aria-label="Post"
       >
-        <UnsavedGuard isDirty={isDirty || editor.isDateUnset} mayLeave={mayLeave} onLeave={unsaved.drop} />
+        <UnsavedGuard isDirty={isDirty || editor.isDateUnset} {...unsaved.guard} />
         <EditorBar
-          {...{ isAhead, isPanelOpen }}
+          {...{ isAhead, isPanelOpen, unpublish: about.unpublish }}
           onPanel={setPanelOpen}
           generate={renderExtra(draft, allowLeaving)}
-          unpublish={about.unpublish}
         />
         <HeldReview>
           <div
@@ -139,15 +134,15 @@ function useGuides(isLive: boolean) {
   }
 }
 
-/** The button that opened the publish dialog: on request, and once per attempt that its fields refuse. */
-function useAsking({ errors, attempt }: PostEditing) {
-  const state = useState<string>()
+/** Leads to the fields that a refused attempt names, once per attempt. */
+function useRefusedAttempt(
+  { errors, attempt }: EditorState,
+  shows: Record<keyof typeof fieldsElsewhere, () => void>,
+) {
   const [handledAttempt, setHandledAttempt] = useState(attempt)
-  if (hasErrorIn('summary', errors) && handledAttempt !== attempt) {
-    setHandledAttempt(attempt)
-    state[1]('Publish')
-  }
-  return state
+  if (handledAttempt === attempt) return
+  setHandledAttempt(attempt)
+  for (const place of ['panel', 'summary'] as const) if (hasErrorIn(place, errors)) shows[place]()
 }
 
 const LossDialog = ({ loss, onClose }: { loss: Loss; onClose(): void }) => (

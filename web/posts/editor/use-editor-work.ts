@@ -13,29 +13,23 @@ import type { UnsavedDraft } from './editor-state.ts'
 /** Keeps a text safe while it is written: on the server, in the browser and when leaving the page. */
 export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => void) {
   const editor = usePostEditor(post)
-  // Set right before the page navigates by itself, which needs no warning.
-  const isOver = useRef(false)
-  const mayLeave = useCallback(() => isOver.current, [])
   const unsaved = useUnsavedDraft(editor)
   const { trouble, saveNow } = useAutosave(editor)
   const isNew = post === undefined
   function onLeave(answer: Post) {
-    isOver.current = true
     unsaved.drop()
     onSaved(answer)
   }
   /** Disables the leave warning if nothing would be lost. */
   function allowLeaving() {
-    if (editor.take().draft.content !== '') return
-    isOver.current = true
-    unsaved.drop()
+    if (editor.latestDraft().content === '') unsaved.drop()
   }
   useNewerText(editor, post)
   const saves = useEditorSaves(editor, onLeave, saveNow)
   useSaveKey(saves.keep)
   useOwnAddress(editor.id, isNew, editor.version > 0)
   usePublishingFound(isNew ? editor.base : undefined, onLeave)
-  return { editor, unsaved, trouble, saves, allowLeaving, mayLeave }
+  return { editor, unsaved, trouble, saves, allowLeaving }
 }
 
 /** Takes over what another window saved, if nothing changed here. */
@@ -105,7 +99,7 @@ function storeUnsavedDraft(key: string, unsaved: UnsavedDraft): void {
 }
 
 /** Stores unsaved text in the browser against crashes, reloads and expired sessions, and offers it again later. */
-function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
+function useUnsavedDraft({ id, draft, version, isDirty, conflict, latestDraft }: PostEditing) {
   const { user } = useAuth()
   // Remember the user, because there is none after the session expires.
   const [owner] = useState(() => user?.email ?? '')
@@ -115,6 +109,7 @@ function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take
     return unsaved && !isSameText({ ...draft, ...unsaved.draft }, draft) ? unsaved : undefined
   })
   const isOver = useRef(false)
+  const mayLeave = useCallback(() => isOver.current, [])
   // In a conflict, keep the author's own text rather than the one shown.
   const text = conflict?.mine ?? draft
   const keep = (now: PostDraft) =>
@@ -129,13 +124,15 @@ function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take
   }, [key, id, text, version, isDirty, offer])
 
   const keepTyped = () => {
-    if (isTyping && !isOver.current && !conflict?.mine) keep(take().draft)
+    const now = latestDraft()
+    if (now !== draft && !isOver.current && !conflict?.mine) keep(now)
   }
   // The page may be about to close.
   useListener(['pagehide', 'visibilitychange'], keepTyped)
   const onUnmount = useEffectEvent(keepTyped)
   useLayoutEffect(() => () => onUnmount(), [])
 
+  /** Nothing is left to keep or to warn of. */
   const drop = () => {
     isOver.current = true
     localStorage.removeItem(key)
@@ -144,5 +141,5 @@ function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take
     if (isDiscarded && offer) localStorage.removeItem(storageKey(owner, offer.id))
     setOffer(undefined)
   }
-  return { offer, endOffer, drop }
+  return { offer, endOffer, drop, guard: { mayLeave, onLeave: drop } }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, useLayoutEffect } from 'react'
+import { useRef, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode } from '../../platform/api.ts'
 import { toLocalInput } from '../../platform/dates.ts'
@@ -7,38 +7,45 @@ import type { EditorState, UnsavedDraft } from './editor-state.ts'
 import { toFieldErrors } from '../../ui/fields/form.tsx'
 import { type SaveAs, draftErrors, emptyDraft, isSameText, type PostDraft } from '../post-draft.ts'
 import { createSender } from './saving/save-post.ts'
-import { useLatest } from '../../platform/use-latest.ts'
+import { useListener } from '../../platform/use-listener.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
-/** The edited text; pending typing is read into it when needed. */
+// Rendering at every keystroke would be noticeable: typed text is shown at pauses, and once a second during continuous typing.
+const pauseMs = 300
+const longestMs = 1000
+
+/** The edited text, which typing changes at once and renders later. */
 function useDraft(post: Post | undefined) {
   const [state, setState] = useState(() => step.stateOf(post))
   // Callbacks need the latest state rather than the one of their render.
   const latest = useRef(state)
-  function set(change: (now: EditorState) => EditorState) {
-    latest.current = change(latest.current)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typedSince = useRef(0)
+  function show() {
+    clearTimeout(timer.current)
+    typedSince.current = 0
     setState(latest.current)
   }
-  const typed = useTyped((read) =>
-    set((now) => ({ ...step.changed(now, { content: read() }), isTyping: false })),
-  )
-  /** The state including pending typing. */
-  function take(): EditorState {
-    typed.take()
-    return latest.current
+  function set(change: (now: EditorState) => EditorState) {
+    latest.current = change(latest.current)
+    show()
   }
-  function type(read: () => string) {
-    if (!latest.current.isTyping) set((now) => ({ ...now, isTyping: true }))
-    typed.type(read)
+  function type(content: string) {
+    const { draft, saved } = latest.current
+    const isFirst = draft.content === saved.content
+    latest.current = step.changed(latest.current, { content })
+    // The page warns of leaving from the first character on.
+    if (isFirst) return show()
+    clearTimeout(timer.current)
+    typedSince.current ||= Date.now()
+    timer.current = setTimeout(show, Math.min(pauseMs, typedSince.current + longestMs - Date.now()))
   }
-  function after(change: (now: EditorState) => EditorState) {
-    typed.take()
-    set(change)
-  }
-  const isTextDirty = state.isTyping || !isSameText(state.draft, state.saved)
+  // Leaving the text usually means pressing a button next.
+  useListener(['focusout'], show)
+  const isTextDirty = !isSameText(state.draft, state.saved)
   const isDirty = isTextDirty || state.conflict !== undefined
   const about = { isTextDirty, isDirty, ...useMoment(state.base) }
-  return { state, latest, set, type, take, after, about }
+  return { state, latest, set, type, about }
 }
 
 const cachePost = (post: Post) =>
@@ -46,16 +53,16 @@ const cachePost = (post: Post) =>
 
 /** The text being edited. Sends one call at a time, in the order of typing. */
 export function usePostEditor(post: Post | undefined) {
-  const { state, latest, set, type, take, after, about } = useDraft(post)
+  const { state, latest, set, type, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
-  const sender = (acceptLoss = false) => {
-    take()
-    return createSender({ state: () => latest.current, set, onAnswer: cachePost, acceptLoss })
-  }
+  const sender = (acceptLoss = false) =>
+    createSender({ state: () => latest.current, set, onAnswer: cachePost, acceptLoss })
+  /** Sends the text to the server now; throws refusals. */
+  const flush = (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest())
 
   /** Returns the saved post, or undefined if a rule is broken; throws refusals. The state shows either. */
   async function save(as: SaveAs, acceptLoss?: boolean): Promise<Post | undefined> {
-    const errors = draftErrors(take().draft, as)
+    const errors = draftErrors(latest.current.draft, as)
     set((now) => step.refused(now, errors))
     if (Object.keys(errors).length > 0) return undefined
     try {
@@ -70,11 +77,13 @@ export function usePostEditor(post: Post | undefined) {
   }
   function replace(answer: Post) {
     cachePost(answer)
-    after((now) => step.replacedUnlessTyped(now, answer))
+    set((now) => step.replacedUnlessTyped(now, answer))
   }
+  /** Takes over captions and newsletter; text and version are unchanged. */
   function announce(answer: Post) {
+    const { captions, newsletter } = answer
     cachePost(answer)
-    set((now) => step.announced(now, answer))
+    set((now) => ({ ...now, base: now.base && { ...now.base, captions, newsletter } }))
   }
 
   return {
@@ -82,17 +91,18 @@ export function usePostEditor(post: Post | undefined) {
     ...about,
     isSaving,
     change: (part: Partial<PostDraft>) => set((now) => step.changed(now, part)),
-    /** Registers typed content, which is read at pauses and before it is needed. */
     type,
-    take,
-    restoreDraft: (unsaved: UnsavedDraft) => after((now) => step.draftRestored(now, unsaved)),
-    loadOther: () => after(step.otherLoaded),
-    keepMine: () => after(step.mineKept),
-    endConflict: () => after((now) => ({ ...now, conflict: undefined })),
+    /** The draft with what was typed since the last render. */
+    latestDraft: () => latest.current.draft,
+    restoreDraft: (unsaved: UnsavedDraft) => set((now) => step.draftRestored(now, unsaved)),
+    loadOther: () => set(step.otherLoaded),
+    keepMine: () => set(step.mineKept),
+    endConflict: () => set((now) => ({ ...now, conflict: undefined })),
     replace,
     announce,
-    /** Sends the text to the server now; throws refusals. */
-    flush: (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest()),
+    flush,
+    /** Saves first, so that the call applies to the newest text. */
+    afterSave: async <T>(call: () => Promise<T>) => (await flush(), call()),
     save,
   }
 }
@@ -121,40 +131,4 @@ function useQueue() {
     return next
   }
   return { isRunning, queue }
-}
-
-// Read at pauses, and once a second during continuous typing, so that a crash loses at most that.
-const pauseMs = 300
-const longestMs = 1000
-
-/** Delays reading typed text, because serializing a long text on every keystroke would be noticeable. */
-function useTyped(onRead: (read: () => string) => void) {
-  const typed = useRef<{ read: () => string; since: number }>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  function take() {
-    clearTimeout(timer.current)
-    const { current } = typed
-    typed.current = undefined
-    if (current) onRead(current.read)
-  }
-  const takeLatest = useLatest(take)
-  function type(read: () => string) {
-    typed.current = { read, since: typed.current?.since ?? Date.now() }
-    clearTimeout(timer.current)
-    timer.current = setTimeout(
-      // Safari has no requestIdleCallback.
-      () =>
-        'requestIdleCallback' in window ? requestIdleCallback(takeLatest, { timeout: pauseMs }) : take(),
-      Math.max(0, Math.min(pauseMs, typed.current.since + longestMs - Date.now())),
-    )
-  }
-  useLayoutEffect(() => {
-    // Leaving the text usually means pressing a button next.
-    document.addEventListener('focusout', takeLatest)
-    return () => {
-      document.removeEventListener('focusout', takeLatest)
-      takeLatest()
-    }
-  }, [takeLatest])
-  return { type, take }
 }

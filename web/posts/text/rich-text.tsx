@@ -59,8 +59,10 @@ function RichEditor({ describedBy, onTooMuch }: RichEditorProps) {
     injectCSS: false,
     // Tools subscribe to what they show, so that a keystroke renders nothing else.
     shouldRerenderOnTransaction: false,
-    onUpdate: ({ editor: { isEmpty, state } }) =>
-      onLatestType(() => (shown.current = isEmpty ? '' : fromEditorDoc(state.doc))),
+    onUpdate({ editor: { isEmpty, state } }) {
+      shown.current = isEmpty ? '' : fromEditorDoc(state.doc)
+      onLatestType(shown.current)
+    },
   })
   return (
     <div className="relative">

@@ -11,15 +11,13 @@ import { CopyButton } from './copy-button.tsx'
 
 /** Asks for the approver, creates their link and shows it once. */
 export function ApprovalRequest({ post, onClose }: { post: Post; onClose(): void }) {
-  const { flush } = useEditing()
+  const { afterSave } = useEditing()
   const [address, setAddress] = useState<string>()
   const form = useForm({
     initial: { name: '', email: '', days: '14' },
     async send({ name, email, days }) {
-      // Save first, so that they read the newest text.
-      await flush()
       const request = { id: post.id, name, email: email.trim() || null, days: Number(days) }
-      setAddress((await api.autopilot.requestApproval(request)).address)
+      setAddress((await afterSave(() => api.autopilot.requestApproval(request))).address)
       void refresh(['autopilot', 'listApprovals'])
     },
     fallback: 'The link could not be created. Please try again.',

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
-import { useEditing } from '../editor-context.ts'
-import { hasErrorIn } from '../editor-state.ts'
 import { useReview } from './held-review.tsx'
 import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
@@ -33,7 +31,6 @@ export function EditorPanel({ results, tab, setTab, setPanelOpen }: EditorPanelP
     document.querySelector<HTMLElement>('[aria-controls="editor-panel"]')?.focus()
     setPanelOpen(false)
   }
-  useFieldInSight(() => setTab('post'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the fields
     <aside
@@ -67,14 +64,3 @@ export const isApprovalWanted = () => location.hash === '#approval'
 
 /** Whether the panel covers the text. */
 export const isSheet = () => innerWidth < 1280
-
-/** Opens the tab whose fields have errors. */
-function useFieldInSight(show: () => void): void {
-  const { errors, attempt } = useEditing()
-  const isWrong = hasErrorIn('panel', errors)
-  useLayoutEffect(() => {
-    if (isWrong) show()
-    // Once per attempt, not while another tab is open.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [attempt, isWrong])
-}

@@ -75,12 +75,11 @@ function useOpen(post: Post | undefined): HeldSentence[] {
 }
 
 function useDecide(goOn: (id: string) => void) {
-  const { base, flush, replace } = useEditing()
+  const { base, afterSave, replace } = useEditing()
   const { isPending, mutateAsync } = useMutation({
     async mutationFn(input: Input<'writing', 'decideSentence'>) {
-      // Save first, so that the decision applies to the newest text.
-      await flush()
-      const { notice, post, held, findings } = await api.writing.decideSentence(input)
+      const answer = await afterSave(() => api.writing.decideSentence(input))
+      const { notice, post, held, findings } = answer
       if (notice !== null) return notice
       const before = queryClient.getQueryData(checksQuery(base).queryKey)
       queryClient.setQueryData(checksQuery(post).queryKey, before && { ...before, held, findings })

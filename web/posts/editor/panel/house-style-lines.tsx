@@ -11,15 +11,13 @@ import { FirstOnes } from './panel-fold.tsx'
 
 /** What the house style would change in the saved text, and a button that does it. */
 export function HouseStyleLines({ post }: { post: Post }) {
-  const { flush, replace } = useEditing()
+  const { afterSave, replace } = useEditing()
   const { data } = useQuery({
     ...read('writing', 'checkHouseStyle', { id: post.id }, post.version),
     placeholderData: keepPreviousData,
   })
   async function apply() {
-    // Save first, so that the newest text is corrected.
-    await flush()
-    replace((await api.writing.applyHouseStyle({ id: post.id })).post)
+    replace((await afterSave(() => api.writing.applyHouseStyle({ id: post.id }))).post)
     toast.success('House style applied')
   }
   const corrections = data?.corrections ?? []

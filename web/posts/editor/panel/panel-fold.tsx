@@ -4,11 +4,12 @@ import { Stroke } from '../../../ui/icon.tsx'
 interface PanelFoldProps {
   title: string
   aside?: string
+  isOpen?: boolean
   children: ReactNode
 }
 
-export const PanelFold = ({ title, aside, children }: PanelFoldProps) => (
-  <details className="group border-t border-line py-1">
+export const PanelFold = ({ title, aside, isOpen, children }: PanelFoldProps) => (
+  <details open={isOpen} className="group border-t border-line py-1">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
       <h3>{title}</h3>
       <span className="flex items-center gap-2 text-sm font-normal text-soft">

@@ -40,14 +40,20 @@ export function QualityTab() {
       }),
     [draft, wordRange, siteUrl, checks, voice.report],
   )
+  const passing = lines.filter(({ isGood }) => isGood)
+  const open = lines.filter(({ isGood }) => !isGood)
   return (
     <>
       <HeldLines />
-      <Lines lines={lines.filter(({ isGood }) => !isGood)} />
+      <Lines label="To improve" lines={open} />
       <VoiceHelp {...voice} />
       {post && <HouseStyleLines post={post} />}
       <div className="space-y-2">
-        <Passed lines={lines.filter(({ isGood }) => isGood)} />
+        {passing.length > 0 && (
+          <PanelFold title={passing.length === 1 ? '1 check passes' : `${passing.length} checks pass`}>
+            <Lines label="Passing checks" lines={passing} />
+          </PanelFold>
+        )}
         {post && (
           <>
             <FeaturePart feature="feedback">
@@ -77,7 +83,6 @@ function useVoice(content: string) {
   return { report: data?.report, error, refetch }
 }
 
-/** Why the text could not be compared with the customer's posts. */
 function VoiceHelp({ report, error, refetch }: ReturnType<typeof useVoice>) {
   if (error && !report)
     return <LoadFailure of={{ error, refetch }} fallback="Your voice could not be measured." />
@@ -89,7 +94,7 @@ function VoiceHelp({ report, error, refetch }: ReturnType<typeof useVoice>) {
   )
 }
 
-function Lines({ lines, label = 'To improve' }: { lines: QualityLine[]; label?: string }) {
+function Lines({ lines, label }: { lines: QualityLine[]; label: string }) {
   if (lines.length === 0) return null
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -151,15 +156,6 @@ function Line({ line: { text, isGood, more = [], why = [], pages = [] } }: { lin
         ))}
       </ul>
     </details>
-  )
-}
-
-function Passed({ lines }: { lines: QualityLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <PanelFold title={lines.length === 1 ? '1 check passes' : `${lines.length} checks pass`}>
-      <Lines label="Passing checks" lines={lines} />
-    </PanelFold>
   )
 }
 

@@ -7,8 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LockedFeature, useFeature } from '../../../ui/locked-feature.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
-import { listNumbers } from '../../find-stale-numbers.ts'
-import { useStaleNumbers } from '../use-stale-numbers.ts'
+import { useStaleNumbers } from '../stale-numbers.ts'
 import { TakePost } from '../publish/take-post.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -24,7 +23,6 @@ const captionNames: Record<keyof Captions, string> = {
 }
 const networks = Object.keys(captionNames) as (keyof Captions)[]
 
-/** Approval by others, and captions and the newsletter for copying. */
 export function ShareTab() {
   const { base: post } = useEditing()
   const hasChannels = useFeature('channels')
@@ -82,10 +80,9 @@ function describeLacking({ captions, newsletter }: Post, hasChannels: boolean): 
 
 function WriteAgain({ post }: { post: Post }) {
   const stale = useStaleNumbers(post)
-  const what =
-    stale.length > 0
-      ? `They say ${listNumbers(stale)}, which the post doesn’t.`
-      : 'Changed the post since they were written?'
+  const what = stale
+    ? `They say ${stale}, which the post doesn’t.`
+    : 'Changed the post since they were written?'
   return <WriteParts id={post.id} again what={what} button="Write them again" />
 }
 
@@ -147,14 +144,11 @@ interface WritePartsProps {
 }
 
 function WriteParts({ id, again = false, what, button }: WritePartsProps) {
-  const { announce, flush } = useEditing()
+  const { announce, afterSave } = useEditing()
   const write = useMutation({
     // One after the other, so that neither undoes the other.
     scope: { id: 'captions' },
-    mutationFn: async () => {
-      await flush()
-      return api.writing.writeCaptions({ id, again })
-    },
+    mutationFn: () => afterSave(() => api.writing.writeCaptions({ id, again })),
     onSuccess: ({ post }) => announce(post),
   })
   const notice = write.data?.notice

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-frame.tsx'
@@ -8,12 +7,10 @@ import { PictureTextDialog } from '../../text/picture-dialog.tsx'
 
 const PictureChooser = lazyPart(async () => (await import('./picture-chooser.tsx')).PictureChooser)
 
-/** The picture above the post and in post lists. */
 export function FeaturedImage() {
   const { draft, errors } = useEditing()
   const { featuredImage: image } = draft
   const { featuredImage: error } = errors
-  const choose = useRef<HTMLButtonElement>(null)
   return (
     <div role="group" aria-label="Featured image" className="space-y-2">
       <p className="font-medium">Featured image</p>
@@ -25,15 +22,13 @@ export function FeaturedImage() {
       </p>
       <div className="flex flex-wrap gap-2">
         <DialogButton
-          ref={choose}
           look="secondary"
           aria-describedby={error ? 'featuredImage-error' : undefined}
-          aria-haspopup="dialog"
           renderDialog={(close) => <PictureChooser onClose={close} />}
         >
           {image ? 'Replace' : 'Choose a picture'}
         </DialogButton>
-        {image && <ImageActions image={image} onRemoved={() => choose.current?.focus()} />}
+        {image && <ImageActions image={image} />}
       </div>
       {error && <FieldError id="featuredImage" error={error} />}
     </div>
@@ -42,18 +37,12 @@ export function FeaturedImage() {
 
 const urlOf = ({ id }: { id: string }) => `/media/${id}`
 
-interface ImageActionsProps {
-  image: { id: string; alt: string }
-  onRemoved(): void
-}
-
-function ImageActions({ image, onRemoved }: ImageActionsProps) {
+function ImageActions({ image }: { image: { id: string; alt: string } }) {
   const { change } = useEditing()
   return (
     <>
       <DialogButton
         look="quiet"
-        aria-haspopup="dialog"
         renderDialog={(close) => (
           <PictureTextDialog
             url={urlOf(image)}
@@ -65,7 +54,7 @@ function ImageActions({ image, onRemoved }: ImageActionsProps) {
       >
         Picture text
       </DialogButton>
-      <Button look="quiet" onClick={() => (change({ featuredImage: null }), onRemoved())}>
+      <Button look="quiet" onClick={() => change({ featuredImage: null })}>
         Remove<span className="sr-only"> the featured image</span>
       </Button>
     </>

@@ -6,23 +6,21 @@ import { afterPaint } from '../../../platform/after-paint.ts'
 import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Dialog, StickyActions } from '../../../ui/messages/dialog.tsx'
-import { listNumbers } from '../../find-stale-numbers.ts'
 import { refuseMoment } from '../../moment-rule.ts'
 import { termsQuery } from '../../post-queries.ts'
 import {
   AuthorAndType,
   CommentsAndSticky,
-  hasChoice,
   siteDefaultsQuery,
   typeOf,
   type WordPressChoicesProps,
 } from '../../wordpress-choices.tsx'
 import { MomentField } from '../../../ui/fields/moment-field.tsx'
 import { useEditing } from '../editor-context.ts'
-import { useStaleNumbers } from '../use-stale-numbers.ts'
+import { useStaleNumbers } from '../stale-numbers.ts'
 import { describePlace, placeOf } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
-import { Chevron } from '../panel/panel-fold.tsx'
+import { PanelFold } from '../panel/panel-fold.tsx'
 import { isWaiting, useReview } from '../panel/held-review.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 import { TakePost } from './take-post.tsx'
@@ -90,20 +88,14 @@ function useFiling() {
 /** Author and type where there is a choice; the rest is rarely changed. */
 const Filing = (choice: WordPressChoicesProps) => (
   <>
-    {(hasChoice(choice.choices) || choice.values.author !== null || choice.values.type !== null) && (
+    <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+      <AuthorAndType {...choice} />
+    </div>
+    <PanelFold title="Comments and position" isOpen={Boolean(choice.errors.comments ?? choice.errors.sticky)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <AuthorAndType {...choice} />
-      </div>
-    )}
-    <details className="group py-1!" open={Boolean(choice.errors.comments ?? choice.errors.sticky)}>
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-medium [&::-webkit-details-marker]:hidden">
-        Comments and position
-        <Chevron />
-      </summary>
-      <div className="grid gap-4 pb-2 sm:grid-cols-2">
         <CommentsAndSticky {...choice} />
       </div>
-    </details>
+    </PanelFold>
   </>
 )
 
@@ -175,8 +167,7 @@ function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose
     type &&
       lost.length > 0 &&
       `Published as “${type.name}”, it has no ${lost.join(' or ')} on your site. Yours stay here.`,
-    stale.length > 0 &&
-      `Its captions or newsletter say ${listNumbers(stale)}, which the post doesn’t. Rewrite them under Share.`,
+    stale && `Its captions or newsletter say ${stale}, which the post doesn’t. Rewrite them under Share.`,
     post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
   ].filter(Boolean)
   const review = useOpenItems(onClose)

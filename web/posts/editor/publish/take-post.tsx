@@ -7,13 +7,13 @@ import { useEditing } from '../editor-context.ts'
 
 /** The post for use elsewhere: on the clipboard with its formatting, or as a web page. */
 export function TakePost() {
-  const { take } = useEditing()
+  const { latestDraft } = useEditing()
   function copy() {
-    const { draft } = take()
+    const draft = latestDraft()
     void copyText(plainTextOf(draft), 'Post copied', toPage(draft).body.innerHTML)
   }
   function download() {
-    const { draft } = take()
+    const draft = latestDraft()
     const page = `<!doctype html>\n${toPage(draft).documentElement.outerHTML}\n`
     saveFile(new Blob([page], { type: 'text/html' }), `${slugify(draft.title) || 'post'}.html`)
   }

@@ -5,10 +5,7 @@ import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
 import { type SaveAs, isSameText, type PostDraft } from '../../post-draft.ts'
 
-/**
- * Saves the text, and publishes, schedules or unschedules the post unless it is an autosave. Version 0 creates it. Fails with
- * `version_conflict` if it changed in the meantime.
- */
+/** Version 0 creates the post. Fails with `version_conflict` if it changed in the meantime. */
 async function request(
   { id, version, base }: EditorState,
   draft: PostDraft,
@@ -60,7 +57,7 @@ export function createSender({ state, set, onAnswer, acceptLoss = false }: Sendi
         set((now) => step.conflicted(now, { other, mine: undefined, savingAs }))
         throw failure
       }
-      set((now) => step.moved(now, other))
+      set((now) => ({ ...now, base: other, version: other.version }))
       return send(values, savingAs)
     }
   }

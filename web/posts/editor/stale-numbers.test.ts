@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStaleNumbers, listNumbers } from './find-stale-numbers.ts'
+import { findStaleNumbers, listNumbers } from './stale-numbers.ts'
 
 const post = {
   title: 'Three loaves',

@@ -1,4 +1,6 @@
-import type { Post } from '../../contract/posts/posts.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
+import { useFeature } from '../../ui/locked-feature.tsx'
+import { useEditing } from './editor-context.ts'
 
 // Smaller ones are often written in words.
 const leastNumber = 13
@@ -20,3 +22,13 @@ export function findStaleNumbers(
 /** Names the first few, as in "60 and 8:30". */
 export const listNumbers = (found: string[]): string =>
   new Intl.ListFormat('en').format(found.length > 3 ? [...found.slice(0, 2), 'others'] : found)
+
+/** Names what captions and newsletter say and the text on the screen doesn't. Without newsletters, none can be rewritten. */
+export function useStaleNumbers(post: Post | undefined): string {
+  const { draft } = useEditing()
+  const hasNewsletters = useFeature('channels')
+  if (!post) return ''
+  return listNumbers(
+    findStaleNumbers({ ...post, newsletter: hasNewsletters ? post.newsletter : null }, draft),
+  )
+}
