@@ -5,8 +5,9 @@ import { formatDay, formatUtc, formatZoned } from '../../platform/dates.ts'
 import { SampleArticleBadge } from '../../ui/badge.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { NewTabLink, TextLink, textLinkClasses } from '../../ui/button.tsx'
+import { textLinkClasses } from '../../ui/button.tsx'
 import { useWriteAgain } from '../use-write-again.ts'
+import { FixLink } from '../visit-notice.tsx'
 
 /** The focus goes here when the row before disappears. */
 export const titleId = (id: string) => `post-${id}`
@@ -104,19 +105,6 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: ActingPro
   const { id, word_count, update } = post
   const failure = post.failure ?? update?.failure
   const name = <span className="sr-only"> “{titleOf(post)}”</span>
-  const { link = '' } = failure ?? {}
-  const fix = link.startsWith('/') ? (
-    <TextLink to={link} className="inline-block py-1">
-      {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
-      {name}
-    </TextLink>
-  ) : (
-    /^https?:/.test(link) && (
-      <NewTabLink href={link} className={`inline-block py-1 ${textLinkClasses}`}>
-        Open {new URL(link).hostname}
-      </NewTabLink>
-    )
-  )
   const writeAgain = useWriteAgain()
   function tryAgain() {
     if (word_count > 0) return onAction('publish', [post])
@@ -134,7 +122,11 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: ActingPro
           <span className="text-danger">{failure.message}</span> {failure.fix}{' '}
         </>
       )}
-      {fix && <>{fix} or </>}
+      {failure?.link && (
+        <>
+          <FixLink link={failure.link}>{name}</FixLink> or{' '}
+        </>
+      )}
       <button type="button" className={`py-1 ${textLinkClasses}`} onClick={tryAgain}>
         Try again{name}
       </button>

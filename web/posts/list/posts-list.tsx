@@ -68,7 +68,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
   const ids = posts.map(({ id }) => id)
   const selection = useSelection(ids, JSON.stringify(address.request))
   useListKeys(ids, selection.toggle)
-  const { onAction, question } = usePostActions({
+  const { onAction, dialog } = usePostActions({
     posts,
     change,
     onBegin(isEmptied) {
@@ -91,7 +91,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
         </div>
       )}
       <Pager label="Pages of posts" page={page} totalPages={totalPages} onPage={(to) => setPage(to, asOf)} />
-      {question}
+      {dialog}
     </div>
   )
 }
@@ -158,13 +158,7 @@ function ChangeReportNotice({ report, onClose }: { report: ChangeReport; onClose
             </li>
           ))}
         </ul>
-        <Button
-          look="secondary"
-          onClick={() => {
-            onClose()
-            document.querySelector('h1')?.focus()
-          }}
-        >
+        <Button look="secondary" onClick={onClose}>
           Close
         </Button>
       </Notice>

@@ -1,28 +1,20 @@
 import type { Input } from '../../platform/api.ts'
 import type { PostStatus } from '../../../contract/posts/posts.ts'
 
-export interface PostsFilter {
-  search: string
-  status: 'all' | 'deleted' | PostStatus
-  /** Days in the reader's calendar: `2026-03-01`. */
-  startDate: string
-  endDate: string
-}
 export type SortColumn = 'title' | 'status' | 'word_count' | 'date'
-export interface PostsSort {
-  sortBy: SortColumn | ''
-  sortOrder: 'asc' | 'desc'
-}
 
-export const none: PostsFilter & PostsSort = {
+/** The list as it is first shown. Days are those of the reader's calendar: `2026-03-01`. */
+export const none = {
   search: '',
-  status: 'all',
+  status: 'all' as 'all' | 'deleted' | PostStatus,
   startDate: '',
   endDate: '',
-  sortBy: '',
-  sortOrder: 'desc',
+  sortBy: '' as SortColumn | '',
+  sortOrder: 'desc' as 'asc' | 'desc',
 }
 export type Name = keyof typeof none
+export type PostsSort = Pick<typeof none, 'sortBy' | 'sortOrder'>
+export type PostsFilter = Omit<typeof none, keyof PostsSort>
 // Specified for the list.
 const pageSize = 10
 
@@ -34,7 +26,7 @@ export function requestOfAddress(query: URLSearchParams, asOf?: string): Input<'
 
 export const pageOf = (query: URLSearchParams) => Math.max(1, Math.floor(Number(query.get('page'))) || 1)
 
-function requestOf({ startDate, endDate, sortBy, sortOrder, ...rest }: PostsFilter & PostsSort) {
+function requestOf({ startDate, endDate, sortBy, sortOrder, ...rest }: typeof none) {
   // In the trash, show the latest deletions first.
   const usual = rest.status === 'deleted' ? ('deleted_at' as const) : ('date' as const)
   return {

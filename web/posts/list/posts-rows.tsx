@@ -3,7 +3,7 @@ import { PostStatusBadge } from '../post-status-badge.tsx'
 import { titleOf, type PostSummary } from './post-changes.ts'
 import { FailedLine, hasFailed, PostDate, PostTitle, PostMenu, type OnAction } from './post-cells.tsx'
 import { SelectBox } from './toolbar/select-box.tsx'
-import { columns, nextSort, type PostsSort, type SortColumn } from './posts-request.ts'
+import { columns, nextSort, type PostsSort } from './posts-request.ts'
 import { Stroke } from '../../ui/icon.tsx'
 import type { Selection } from './toolbar/use-selection.ts'
 
@@ -16,7 +16,7 @@ export interface PostsView {
 }
 
 /** A row's props, identical for unchanged rows, so that only changed ones render. */
-export type PostRowProps = Pick<PostsView, 'onAction'> & {
+interface PostRowProps extends Pick<PostsView, 'onAction'> {
   post: PostSummary
   isSelected: boolean
   onToggle(id: string): void
@@ -35,14 +35,7 @@ export const PostsTable = ({ posts, selection, sort, onSort, onAction }: PostsVi
           <span className="sr-only">Select</span>
         </th>
         {columns.map(({ by, label }) => (
-          <SortHeading
-            key={by}
-            by={by}
-            label={label}
-            sort={sort}
-            className={`group px-3 py-1.5 ${widths[by]}`}
-            onSort={onSort}
-          />
+          <SortHeading key={by} {...{ by, label, sort, onSort }} />
         ))}
         <th scope="col" className="w-16">
           <span className="sr-only">Actions</span>
@@ -105,22 +98,16 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
   )
 })
 
-interface SortHeadingProps {
-  by: SortColumn
-  label: string
-  sort: PostsSort
-  className: string
-  onSort(sort: PostsSort): void
-}
+type SortHeadingProps = (typeof columns)[number] & Pick<PostsView, 'sort' | 'onSort'>
 
-function SortHeading({ by, label, sort, className, onSort }: SortHeadingProps) {
+function SortHeading({ by, label, sort, onSort }: SortHeadingProps) {
   const isOn = sort.sortBy === by
   const isRising = sort.sortOrder === 'asc'
   return (
     <th
       scope="col"
       aria-sort={isOn ? (isRising ? 'ascending' : 'descending') : undefined}
-      className={className}
+      className={`group px-3 py-1.5 ${widths[by]}`}
     >
       <button
         type="button"

@@ -28,19 +28,16 @@ interface PostActionsOptions {
 export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
   const [question, setQuestion] = useState<PostsChange>()
 
-  function run(requestedChange: PostsChange) {
+  function run(answered: PostsChange) {
+    const { action, posts: chosen } = answered
     setQuestion(undefined)
-    const going = new Set(
-      requestedChange.action === 'delete' || requestedChange.action === 'restore'
-        ? requestedChange.posts
-            .filter((post) => !obstacleTo(requestedChange.action, post))
-            .map(({ id }) => id)
-        : [],
-    )
+    const leaves = action === 'delete' || action === 'restore'
+    const leaving = chosen.filter((post) => leaves && !obstacleTo(action, post))
+    const going = new Set(leaving.map(({ id }) => id))
     if (going.size > 0) focusBeside(posts, going)
-    else if (requestedChange.posts.length > 1) focusSelectAll()
+    else if (chosen.length > 1) focusSelectAll()
     onBegin(going.size === posts.length)
-    change(requestedChange)
+    change(answered)
   }
   const onAction = useLatest((action: ChangeAction, chosen: PostSummary[]) => {
     const isAsked =
@@ -50,10 +47,10 @@ export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
     if (isAsked) afterPaint(() => setQuestion({ action, posts: chosen }))
     else run({ action, posts: chosen })
   })
-  const questionDialog = question && (
+  const dialog = question && (
     <PostQuestion question={question} onAnswer={run} onClose={() => setQuestion(undefined)} />
   )
-  return { onAction, question: questionDialog }
+  return { onAction, dialog }
 }
 
 /** When rows disappear, moves the focus to the next remaining one instead of the top of the page. */

@@ -81,36 +81,46 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
       >
         Clear
       </Button>
-      <DayFields key={clearings} filter={filter} onChange={onChange} />
+      <DayFields key={clearings} {...{ filter, onChange }} />
     </div>
   )
 }
 
 const isDayOrNone = (text: string) => text === '' || isDay(text)
 
-function DayFields({ filter, onChange }: Pick<PostsFiltersProps, 'filter' | 'onChange'>) {
-  const { startDate, endDate } = filter
-  const [start, setStart] = useTypedText(startDate, (day) => onChange({ startDate: day }), isDayOrNone)
-  const [end, setEnd] = useTypedText(endDate, (day) => onChange({ endDate: day }), isDayOrNone)
-  const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
+function DayFields(props: Pick<PostsFiltersProps, 'filter' | 'onChange'>) {
+  const { startDate, endDate } = props.filter
+  const isReversed = endDate !== '' && endDate < startDate
   return (
     <>
-      <TextField
-        id="startDate"
-        label="Start date"
-        type="date"
-        value={start}
-        onChange={(event) => setStart(event.target.value)}
-      />
-      <TextField
-        id="endDate"
+      <DayField {...props} name="startDate" label="Start date" />
+      <DayField
+        {...props}
+        name="endDate"
         label="End date"
-        type="date"
-        value={end}
-        error={isReversed ? 'The end date is before the start date.' : undefined}
-        onChange={(event) => setEnd(event.target.value)}
+        error={isReversed && 'The end date is before the start date.'}
       />
     </>
+  )
+}
+
+type DayFieldProps = Pick<PostsFiltersProps, 'filter' | 'onChange'> & {
+  name: 'startDate' | 'endDate'
+  label: string
+  error?: string | false
+}
+
+function DayField({ name, label, error, filter, onChange }: DayFieldProps) {
+  const [day, setDay] = useTypedText(filter[name], (text) => onChange({ [name]: text }), isDayOrNone)
+  return (
+    <TextField
+      id={name}
+      label={label}
+      type="date"
+      value={day}
+      error={error || undefined}
+      onChange={(event) => setDay(event.target.value)}
+    />
   )
 }
 
