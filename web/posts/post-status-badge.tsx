@@ -17,11 +17,10 @@ export function PostStatusBadge({ status, update = null }: PostStatusBadgeProps)
   // A newer server may know statuses this page doesn't.
   const [tone, label] = update ? updateLooks[update.state] : (statusLooks[status] ?? ['grey', status])
   const isMoving = status === 'writing' || status === 'publishing' || update?.state === 'publishing'
-  if (!isMoving) return <Badge tone={tone}>{label}</Badge>
   return (
     <Badge tone={tone}>
       <span className="inline-flex items-center gap-1.5">
-        <SpinnerMark />
+        {isMoving && <SpinnerMark />}
         {label}
       </span>
     </Badge>

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react'
+import { useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useListener } from '../platform/use-listener.ts'
 
@@ -7,52 +7,46 @@ const options = { duration: 10_000 }
 
 /** Shows a message with Undo, by its button or Ctrl+Z, while it is visible. */
 export function toastWithUndo(text: string, undo: () => void): void {
-  const once = (id: string) => () => (toast.dismiss(id), undo())
-  toast.success(({ id }) => <UndoMessage text={text} undo={once(id)} />, options)
+  toast.success(({ id }) => <Message {...{ id, text }} label="Undo" press={undo} isUndo />, options)
 }
 
 export function toastWithButton(text: string, label: string, press: () => void): void {
-  const once = (id: string) => () => (toast.dismiss(id), press())
-  const message = ({ id }: { id: string }) => (
-    <Message text={text} onClick={once(id)}>
-      {label}
-    </Message>
-  )
-  toast(message, options)
+  toast(({ id }) => <Message {...{ id, text, label, press }} />, options)
 }
 
-/** A text, and a button with these props. */
-const Message = ({ text, ...button }: ComponentProps<'button'> & { text: string }) => (
-  <>
-    {text}{' '}
-    <button
-      type="button"
-      {...button}
-      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-2 font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
-    />
-  </>
-)
+interface MessageProps {
+  id: string
+  text: string
+  label: string
+  press(): void
+  isUndo?: boolean
+}
 
-function UndoMessage({ text, undo }: { text: string; undo(): void }) {
+function Message({ id, text, label, press, isUndo = false }: MessageProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useListener(['keydown'], (event) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+  const act = () => (toast.dismiss(id), press())
+  const onKey = (event: KeyboardEvent) => {
+    const isUndoKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
     // In a field, the keys undo typing. Of several messages, the first is the newest.
-    if (!isUndo || isTyping(event.target) || document.querySelector('[data-undo]') !== button.current) return
+    if (!isUndoKey || isTyping(event.target) || document.querySelector('[data-undo]') !== button.current)
+      return
     event.preventDefault()
-    undo()
-  })
+    act()
+  }
+  useListener(['keydown'], onKey, isUndo)
   return (
-    <Message
-      ref={button}
-      data-undo=""
-      text={text}
-      aria-keyshortcuts="Control+Z Meta+Z"
-      title="Ctrl+Z"
-      onClick={undo}
-    >
-      Undo
-    </Message>
+    <>
+      {text}{' '}
+      <button
+        ref={button}
+        type="button"
+        {...(isUndo && { 'data-undo': '', 'aria-keyshortcuts': 'Control+Z Meta+Z', title: 'Ctrl+Z' })}
+        className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-2 font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+        onClick={act}
+      >
+        {label}
+      </button>
+    </>
   )
 }
 

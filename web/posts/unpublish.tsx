@@ -28,7 +28,6 @@ export function Unpublish({ post, sharing, onUnpublish }: UnpublishProps) {
   return (
     <DialogButton
       look="quiet"
-      aria-haspopup="dialog"
       className="px-2.5!"
       renderDialog={(close) => (
         <ConfirmDialog

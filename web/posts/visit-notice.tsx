@@ -3,7 +3,7 @@ import { api, type Answer } from '../platform/api.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import type { ReactNode } from 'react'
 import type { PostFailure } from '../../contract/posts/posts.ts'
-import { NewTabLink, TextLink } from '../ui/button.tsx'
+import { NewTabLink, TextLink, textLinkClasses } from '../ui/button.tsx'
 
 /** What the site changed in a live post, what a visitor saw, and which plugins may have shared it. */
 export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
@@ -53,9 +53,21 @@ export function FailureNotice({ title, failure, children }: FailureNoticeProps) 
     <Notice tone="danger" title={title} isUrgent>
       <p>{message}</p>
       {fix && <p>{fix}</p>}
-      {link?.startsWith('/') && <TextLink to={link}>Open</TextLink>}
-      {link && /^https?:/.test(link) && <NewTabLink href={link}>Open {new URL(link).hostname}</NewTabLink>}
+      {link && <FixLink link={link} />}
       {children}
     </Notice>
   )
 }
+
+/** Leads to where a failure is fixed: a page of ours, or one of the customer's site. */
+export const FixLink = ({ link, children }: { link: string; children?: ReactNode }) =>
+  link.startsWith('/') ? (
+    <TextLink to={link} className="inline-block py-1">
+      {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
+      {children}
+    </TextLink>
+  ) : (
+    <NewTabLink href={link} className={`inline-block py-1 ${textLinkClasses}`}>
+      Open {new URL(link).hostname}
+    </NewTabLink>
+  )

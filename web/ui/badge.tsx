@@ -24,7 +24,6 @@ export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode
 export const SampleArticleBadge = ({ writer }: { writer: Post['writer'] | undefined }) =>
   writer === 'sample' ? <Badge tone="warn">Sample article</Badge> : null
 
-/** The color and label of each post status. */
 export const statusLooks: Record<PostStatus, [BadgeTone, string]> = {
   writing: ['accent', 'Writing'],
   draft: ['grey', 'Draft'],

@@ -57,7 +57,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   size?: string
 }
 
-/** A button with an icon instead of words. */
 export const IconButton = ({ label, icon, size = 'size-11', className = '', ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -81,7 +80,6 @@ export function ButtonLink({
 /** A `ref` that makes screen readers announce new content. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Styles of a link in running text. */
 export const textLinkClasses =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2'
 

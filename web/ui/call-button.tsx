@@ -12,7 +12,6 @@ interface CallButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'b
   as?: typeof Button
   call(): Promise<Answer>
   onDone?(answer: Answer): void
-  /** Shown on success. */
   done?: string
   /** Shown for an error without a message. */
   fallback: string
@@ -48,7 +47,6 @@ interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 
   /** Refetches what the call may have changed: before the message, and after a failure. */
   refetch?(): unknown
   onDone?(answer: Answer): unknown
-  /** The message of success. */
   done?: string
   /** Only one button of a group runs at a time. */
   group?: string

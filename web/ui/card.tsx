@@ -16,7 +16,6 @@ export function useLateAnchor(id: string): void {
   }, [id])
 }
 
-/** A section of a page with a heading. */
 export function Card({ id, title, aside, className = '', children }: CardProps) {
   useLateAnchor(id)
   return (

@@ -39,7 +39,6 @@ export const Stroke = ({ size = 24, d, className }: StrokeProps) => (
   </svg>
 )
 
-/** A small decorative icon. */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <Stroke d={paths[name]} className={`shrink-0 stroke-current stroke-[1.7] ${className}`} />
 )

@@ -32,7 +32,6 @@ export function FeaturePart({ feature, isNext = false, children }: FeaturePartPr
   return isOpen ? children : <LockedFeature feature={feature} />
 }
 
-/** Explains a feature of a larger plan and links to it. */
 export const LockedFeature = ({ feature }: { feature: PlanFeature }) => (
   <div className="flex gap-3 rounded-xl border border-dashed border-edge px-4 py-3 text-sm">
     <Icon name="lock" className="mt-0.5 size-5" />

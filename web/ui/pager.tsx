@@ -8,7 +8,6 @@ interface PagerProps {
   onPage(page: number): void
 }
 
-/** Renders nothing for a single page. */
 export function Pager({ label, page, totalPages, onPage }: PagerProps) {
   const [shown, choose] = useDeferredChoice(page, onPage)
   if (totalPages <= 1) return null

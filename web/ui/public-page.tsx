@@ -89,7 +89,6 @@ const Sheet = () => (
   </div>
 )
 
-/** A note in the margin with a line to the marked sentence. */
 const MarginNote = () => (
   <div className="mt-3 flex items-end gap-2 text-accent">
     <svg viewBox="0 0 44 34" className="h-8 w-10 fill-none stroke-current stroke-[1.7]">
@@ -107,7 +106,6 @@ const Lines = ({ widths }: { widths: string[] }) => (
   </div>
 )
 
-/** A voice score within the range of the customer’s own posts. */
 const Voice = () => (
   <div className="absolute right-[-1rem] bottom-18 w-60 rotate-1 rounded-xl border border-line bg-surface p-5 shadow-lift">
     <div className="flex items-baseline justify-between">

@@ -8,7 +8,6 @@ interface RowButtonsProps<Answer> extends Pick<
 > {
   /** What the buttons are about. */
   name: string
-  /** The dialog that edits it. */
   renderDialog?: ComponentProps<typeof DialogButton>['renderDialog']
 }
 

@@ -1,4 +1,3 @@
-/** Shows that something is loading, with a label for screen readers. */
 export const Spinner = ({ label = 'Loading...' }: { label?: string }) => (
   <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">
     <SpinnerMark />

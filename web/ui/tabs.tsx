@@ -9,12 +9,10 @@ export interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** The accessible name of the tab list. */
   label: string
   tabs: Tab<Name>[]
   chosen: Name
   onChoose(name: Name): void
-  /** The panel of the chosen tab. */
   children: ReactNode
 }
 
@@ -35,13 +33,22 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
         className="flex flex-wrap gap-1.5 sm:gap-2"
         onKeyDown={onKeyDown}
       >
-        {tabs.map((tab) => (
-          <TabButton
-            key={tab.name}
-            {...tab}
-            isChosen={tab.name === chosen}
-            onChoose={() => onChoose(tab.name)}
-          />
+        {tabs.map(({ name, label: text, ...rest }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={name === chosen}
+            aria-controls="tab-panel"
+            tabIndex={name === chosen ? 0 : -1}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
+            onClick={() => onChoose(name)}
+          >
+            {text}
+            {/* Has its room before the count is known. */}
+            {'count' in rest && <span className="min-w-[2ch] tabular-nums">{rest.count}</span>}
+          </button>
         ))}
       </div>
       {/* Focusable, because the panel may hold nothing that is. */}
@@ -57,25 +64,3 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
     </div>
   )
 }
-
-interface TabButtonProps extends Tab<string> {
-  isChosen: boolean
-  onChoose(): void
-}
-
-const TabButton = ({ name, label, isChosen, onChoose, ...rest }: TabButtonProps) => (
-  <button
-    type="button"
-    role="tab"
-    id={`tab-${name}`}
-    aria-selected={isChosen}
-    aria-controls="tab-panel"
-    tabIndex={isChosen ? 0 : -1}
-    className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
-    onClick={onChoose}
-  >
-    {label}
-    {/* Has its room before the count is known. */}
-    {'count' in rest && <span className="min-w-[2ch] tabular-nums">{rest.count}</span>}
-  </button>
-)

@@ -9,7 +9,7 @@ import { HelpLink } from '../../ui/help-link.tsx'
 import { type ApiFailure, hasCode } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { useForm, Form } from '../../ui/fields/form.tsx'
-import { useErrorTitle } from '../../ui/use-error-title.ts'
+import { useErrorTitle } from '../../ui/fields/error-summary.tsx'
 import { emailRule } from '../credential-rules.ts'
 import { codeRule, SecondFactorField } from '../identity-fields.tsx'
 

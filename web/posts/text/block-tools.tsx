@@ -6,10 +6,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { blockAt, blockAtHeight, isEmptyLine, type Block } from './block-place.ts'
 import { blockTools, picture, ToolFace, type Tool, type ToolDialogs } from './tools.tsx'
 
-/**
- * Beside the block under the mouse or with the cursor: a menu of blocks to add after it, and a grip by which it is dragged
- * elsewhere. The keys for dragging are in wp-block.ts.
- */
+/** Beside the block under the mouse or with the cursor. The keys that do what its grip does are in wp-block.ts. */
 export function BlockTools({ editor, dialogs }: { editor: Editor; dialogs: ToolDialogs }) {
   const tools = useRef<HTMLDivElement>(null)
   const [block, setBlock] = useBlock(editor, tools)

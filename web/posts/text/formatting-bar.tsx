@@ -5,10 +5,7 @@ import { toolGroups, ToolFace, type Tool, type ToolDialogs } from './tools.tsx'
 import { isBlockSelected } from './wp-block.ts'
 import { rove } from '../../ui/rove.ts'
 
-/**
- * Above the selection; on phones at the bottom, above the keyboard. Hidden only visually, so that the keyboard and screen
- * readers can always reach it.
- */
+/** At the selection; on phones above the keyboard. Hidden only visually, so that keys and screen readers always reach it. */
 export function FormattingBar({ editor, dialogs }: { editor: Editor; dialogs: ToolDialogs }) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('')

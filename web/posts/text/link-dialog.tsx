@@ -2,10 +2,16 @@ import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { ChoiceBoxes } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-const relations = { sponsored: 'Sponsored', ugc: 'User-generated (ugc)', nofollow: 'No follow' }
+const relations = {
+  legend: 'Tell search engines that this link is',
+  labels: { sponsored: 'Sponsored', ugc: 'User-generated (ugc)', nofollow: 'No follow' } as Record<
+    string,
+    string
+  >,
+}
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [before] = useState(() => editor.getAttributes('link') as Record<string, string | null>)
@@ -42,7 +48,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
             setError('')
           }}
         />
-        <Relations rel={rel} onChange={setRel} />
+        <ChoiceBoxes {...relations} chosen={rel} onChange={setRel} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             Cancel
@@ -59,26 +65,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   )
 }
 
-const Relations = ({ rel, onChange }: { rel: string[]; onChange(rel: string[]): void }) => (
-  <fieldset>
-    <legend className="font-medium">Tell search engines that this link is</legend>
-    <div className="flex flex-wrap gap-x-6">
-      {Object.entries(relations).map(([name, label]) => (
-        <Checkbox
-          key={name}
-          label={label}
-          checked={rel.includes(name)}
-          onChange={({ target }) => {
-            const others = rel.filter((word) => word !== name)
-            onChange(target.checked ? [...others, name] : others)
-          }}
-        />
-      ))}
-    </div>
-  </fieldset>
-)
-
-/** Adds the protocol if it is missing. */
 function wholeAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (/^(?:tel:)?\+?\d[\d\s().-]+$/i.test(text)) return `tel:${text.replace(/^tel:|[^\d+]/gi, '')}`

@@ -7,7 +7,6 @@ import type { Place } from './block-place.ts'
 import { insertTable, removeTable, toggleHeaderRow } from './table-nodes.ts'
 import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
 
-/** Dialogs that tools open. */
 export interface ToolDialogs {
   link(): void
   ask(passage: string): void

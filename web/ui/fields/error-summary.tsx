@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useErrorTitle } from '../use-error-title.ts'
 
 export interface FormProblem {
   /** The field's id; empty for a problem with the whole form. */
   id: string
   message: string
 }
+
+/** The problem of the form as a whole, then those of its fields in the order of `names`. */
+export const problemsOf = (names: string[], errors: Record<string, string | undefined>): FormProblem[] =>
+  ['form', ...names].flatMap((name) =>
+    errors[name] ? [{ id: name === 'form' ? '' : name, message: errors[name] }] : [],
+  )
 
 /** Announces the problems of each refused submit. The only wrong field gets the focus, because it may be far down the form. */
 export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
@@ -53,4 +58,15 @@ function focusField(id: string): boolean {
   if (fold) fold.open = true
   field?.focus()
   return field !== null
+}
+
+const titlePrefix = 'Error: '
+
+/** Announces the error in the document title, as GOV.UK does: https://design-system.service.gov.uk/components/error-summary/ */
+export function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    if (!isWrong) return
+    if (!document.title.startsWith(titlePrefix)) document.title = titlePrefix + document.title
+    return () => void (document.title = document.title.replace(titlePrefix, ''))
+  }, [isWrong])
 }

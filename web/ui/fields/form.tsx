@@ -2,14 +2,13 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { DialogActions, Dialog } from '../messages/dialog.tsx'
-import { ErrorSummary, type FormProblem } from './error-summary.tsx'
+import { ErrorSummary, problemsOf } from './error-summary.tsx'
 import { ApiFailure, failureMessage } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 type Rule<Values> = (value: string, values: Values) => string | undefined
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }
 
-/** The props that connect an input to its form. */
 export interface FormField {
   id: string
   name: string
@@ -26,7 +25,6 @@ interface FormOptions<Values> {
   send(values: Values): Promise<unknown>
   /** The query that reads what `send` returns. */
   into?: { queryKey: QueryKey }
-  /** The message of success. */
   done?: string
   /** Shown for an error without a message. */
   fallback: string
@@ -79,12 +77,9 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
   })
-  const form: { id: string; message: string }[] = errors.form ? [{ id: '', message: errors.form }] : []
-  const problems = form.concat(names.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : [])))
-  return { values, problems, attempt, isBusy, submit, field, change }
+  return { values, problems: problemsOf(names, errors), attempt, isBusy, submit, field, change }
 }
 
-/** The first broken rule of each field. */
 export function brokenRules<Values extends Record<string, string>>(
   values: Values,
   rules: Rules<Values>,
@@ -108,10 +103,7 @@ export function toFieldErrors(failure: unknown, names: string[], fallback: strin
   return Object.keys(errors).length > 0 ? errors : { form: failureMessage(failure, fallback) }
 }
 
-interface SentForm {
-  attempt: number
-  problems: FormProblem[]
-  isBusy: boolean
+interface SentForm extends Pick<ReturnType<typeof useForm>, 'attempt' | 'problems' | 'isBusy'> {
   submit(event: FormEvent): unknown
 }
 
@@ -119,7 +111,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
   form: Omit<SentForm, 'isBusy'>
 }
 
-/** Shows the error summary above the fields. */
 export const Form = ({ form, className = 'space-y-5', children, ...rest }: FormProps) => (
   <form
     method="post"
@@ -135,7 +126,6 @@ export const Form = ({ form, className = 'space-y-5', children, ...rest }: FormP
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'onClose'> {
   form: SentForm
-  /** The labels of the submit button, idle and busy. */
   action: string
   busyLabel: string
   look?: 'primary' | 'danger'

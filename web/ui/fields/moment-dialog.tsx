@@ -9,9 +9,7 @@ type RefuseMoment = (value: string) => string | undefined
 
 interface MomentDialogProps {
   title: string
-  /** The label of the submit button. */
   action: string
-  /** The initial value. */
   moment: string | null
   /** Validates the initial value when the dialog opens. */
   isCheckedFirst?: boolean

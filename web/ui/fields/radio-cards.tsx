@@ -6,7 +6,6 @@ interface RadioCardsProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** Radio buttons with a description each. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { name, labelledBy, choices, value, onChange } = props
   return (

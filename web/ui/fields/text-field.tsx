@@ -10,7 +10,6 @@ export function TextField(props: FieldLabels & ComponentProps<'input'>) {
   )
 }
 
-/** Has a default label. */
 export const EmailField = (
   props: Partial<Pick<FieldLabels, 'label'>> & Omit<FieldLabels, 'label'> & ComponentProps<'input'>,
 ) => <TextField label="Email" type="email" autoCapitalize="none" {...props} />

@@ -57,7 +57,6 @@ export function TypedWords(props: TypedWordsProps) {
 
 type WordChipsProps = Pick<TypedWordsProps, 'id' | 'chips' | 'words' | 'onRemove'>
 
-/** Chosen words, each with a button that removes it. */
 const WordChips = ({ id, chips, words, onRemove }: WordChipsProps) => (
   <ul aria-label={chips} className="flex flex-wrap gap-2 empty:hidden">
     {words.map((word) => (

@@ -10,7 +10,6 @@ interface UnsavedGuardProps {
   isDirty: boolean
   title?: string
   text?: string
-  /** Called when the user tries to leave. */
   mayLeave?(): boolean
   /** Called when the user discards the changes. */
   onLeave?(): void

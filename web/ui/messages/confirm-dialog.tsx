@@ -9,11 +9,9 @@ interface ConfirmDialogProps extends Pick<
   'look' | 'cancel' | 'busyLabel'
 > {
   title: string
-  /** The label of the confirming button. */
   action: string
   /** Busy until it settles; the dialog shows why it failed. */
   onConfirm(): unknown
-  /** Shown for an error without a message. */
   fallback?: string
   onClose(): void
   children: ReactNode
@@ -44,7 +42,6 @@ export function ConfirmDialog({
 }
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
-  /** The button that asks. */
   button: ComponentProps<typeof Button>
   /** Called when the dialog has closed after success. */
   onDone?(): unknown

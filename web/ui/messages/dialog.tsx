@@ -25,7 +25,6 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
 }
 
 interface DialogActionsProps extends ComponentProps<typeof Button> {
-  /** The label of the cancel button. */
   cancel?: string
   onCancel(): void
 }
@@ -51,12 +50,11 @@ interface DialogButtonProps extends ComponentProps<typeof Button> {
   renderDialog(close: () => void): ReactNode
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)} />
+      <Button aria-haspopup="dialog" {...button} onClick={() => setOpen(true)} />
       {isOpen && renderDialog(() => setOpen(false))}
     </>
   )

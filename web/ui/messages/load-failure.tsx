@@ -13,7 +13,6 @@ interface LoadFailureProps {
   of: Loading | Loading[]
   /** Defaults to the reason. */
   title?: string
-  /** Shown if the error has no message. */
   fallback?: string
   /** `warn` for what is shown as it was before. */
   tone?: 'danger' | 'warn'
