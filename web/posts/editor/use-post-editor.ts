@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode } from '../../platform/api.ts'
@@ -6,9 +7,8 @@ import * as step from './editor-state.ts'
 import type { EditorState, UnsavedDraft } from './editor-state.ts'
 import { toFieldErrors } from '../../ui/fields/form.tsx'
 import { type SaveAs, draftErrors, emptyDraft, isSameText, type PostDraft } from '../post-draft.ts'
-import { createSender } from './saving/save-post.ts'
+import { cachePost, createSender } from './saving/save-post.ts'
 import { useListener } from '../../platform/use-listener.ts'
-import { queryClient } from '../../platform/query-client.ts'
 
 // Rendering at every keystroke would be noticeable: typed text is shown at pauses, and once a second during continuous typing.
 const pauseMs = 300
@@ -48,15 +48,11 @@ function useDraft(post: Post | undefined) {
   return { state, latest, set, type, about }
 }
 
-const cachePost = (post: Post) =>
-  queryClient.setQueryData(['posts', 'get', { id: post.id }], (old?: object) => ({ ...old, post }))
-
 /** The text being edited. Sends one call at a time, in the order of typing. */
 export function usePostEditor(post: Post | undefined) {
   const { state, latest, set, type, about } = useDraft(post)
-  const { isRunning: isSaving, queue } = useQueue()
-  const sender = (acceptLoss = false) =>
-    createSender({ state: () => latest.current, set, onAnswer: cachePost, acceptLoss })
+  const { isPending: isSaving, queue } = useQueue(state.id)
+  const sender = (acceptLoss = false) => createSender({ state: () => latest.current, set, acceptLoss })
   /** Sends the text to the server now; throws refusals. */
   const flush = (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest())
 
@@ -118,17 +114,12 @@ function useMoment(base: Post | undefined) {
 
 export type PostEditing = ReturnType<typeof usePostEditor>
 
-/** Runs tasks one after another, even if one fails. */
-function useQueue() {
-  const [isRunning, setRunning] = useState(false)
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  function queue<T>(work: () => Promise<T>): Promise<T> {
-    setRunning(true)
-    const next = last.current.then(work, work)
-    last.current = next
-    const done = () => setRunning(last.current !== next)
-    next.then(done, done)
-    return next
-  }
-  return { isRunning, queue }
+/** Runs tasks of a post one after another, even if one fails. */
+function useQueue(id: string) {
+  const { isPending, mutateAsync } = useMutation({
+    scope: { id },
+    mutationFn: (work: () => Promise<unknown>) => work(),
+  })
+  const queue = <T>(work: () => Promise<T>) => mutateAsync(work) as Promise<T>
+  return { isPending, queue }
 }

@@ -1,9 +1,13 @@
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { canBeSlug } from '../../../../contract/posts/slugify.ts'
 import { api, hasCode } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
 import { type SaveAs, isSameText, type PostDraft } from '../../post-draft.ts'
+
+export const cachePost = (post: Post) =>
+  queryClient.setQueryData(['posts', 'get', { id: post.id }], (old?: object) => ({ ...old, post }))
 
 /** Version 0 creates the post. Fails with `version_conflict` if it changed in the meantime. */
 async function request(
@@ -33,20 +37,19 @@ interface Sending {
   /** The current state, not the one of the last render. */
   state(): EditorState
   set(change: (now: EditorState) => EditorState): void
-  onAnswer(post: Post): void
   /** The author has agreed to lose what the post can't hold. */
-  acceptLoss?: boolean
+  acceptLoss: boolean
 }
 
 /** Sends the text to the server and updates the state with each answer. Throws refusals. */
-export function createSender({ state, set, onAnswer, acceptLoss = false }: Sending) {
+export function createSender({ state, set, acceptLoss }: Sending) {
   /** Sends with the current version, and once more if only the version has changed. */
   async function send(values: PostDraft, savingAs: SavingAs): Promise<Post> {
     set((now) => ({ ...now, unanswered: values }))
     try {
       const answer = await request(state(), values, savingAs, acceptLoss)
       set((then) => step.saved(then, values, answer))
-      onAnswer(answer)
+      cachePost(answer)
       return answer
     } catch (failure) {
       if (!isUnanswered(failure)) set((now) => ({ ...now, unanswered: undefined }))
