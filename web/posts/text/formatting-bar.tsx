@@ -122,8 +122,8 @@ function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): voi
       place()
     }
     const options = { signal: gone.signal }
-    for (const name of ['scroll', 'resize']) window.addEventListener(name, place, options)
-    for (const name of ['scroll', 'resize']) window.visualViewport?.addEventListener(name, place, options)
+    for (const name of ['scroll', 'resize'])
+      for (const view of [window, window.visualViewport]) view?.addEventListener(name, place, options)
     bar.current?.parentElement?.addEventListener('pointerdown', press, options)
     for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, press, options)
     bar.current?.addEventListener('focusin', place, options)

@@ -22,8 +22,7 @@ export function nestingSerializer(schema: Schema, copied = ''): DOMSerializer {
 
 /** Marks that start earlier go outside; of those that start together, the longest. */
 function nest(content: Fragment): Fragment {
-  const nodes: Node[] = []
-  content.forEach((node) => nodes.push(node))
+  const nodes = content.content
   let open: Mark[] = []
   return Fragment.fromArray(
     nodes.map((node, at) => {
@@ -38,7 +37,7 @@ function nest(content: Fragment): Fragment {
   )
 }
 
-function endOf(mark: Mark, nodes: Node[], at: number): number {
+function endOf(mark: Mark, nodes: readonly Node[], at: number): number {
   let end = at
   while (nodes[end + 1] && mark.isInSet(nodes[end + 1]!.marks)) end++
   return end

@@ -96,15 +96,14 @@ const serializer = nestingSerializer(schema)
 // Unchanged blocks are the same object, so a keystroke only serializes its own block.
 const written = new WeakMap<Node, string>()
 
-export function fromEditorDoc({ content }: Node): string {
-  let count = content.childCount
+export function fromEditorDoc({ children }: Node): string {
   // The editor adds an empty paragraph after a table or list for the cursor.
-  while (count > 0 && isEmptyLine(content.child(count - 1))) count--
-  return blocksOf(content, 0, count).map(htmlOf).join('')
+  const last = children.findLastIndex((block) => !isEmptyLine(block))
+  return children
+    .slice(0, last + 1)
+    .map(htmlOf)
+    .join('')
 }
-
-const blocksOf = (content: Fragment, from: number, to: number) =>
-  Array.from({ length: to - from }, (_, at) => content.child(from + at))
 
 function htmlOf(block: Node): string {
   const cached = written.get(block)
@@ -131,9 +130,8 @@ export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor,
   while (first < sharedCount && isSame(first, first)) first++
   let last = 0
   while (last < sharedCount - first && isSame(doc.childCount - 1 - last, next.childCount - 1 - last)) last++
-  const start = Fragment.from(blocksOf(doc.content, 0, first)).size
-  const end = start + Fragment.from(blocksOf(doc.content, first, doc.childCount - last)).size
-  tr.replaceWith(start, end, blocksOf(next.content, first, next.childCount - last))
+  const [start, end] = [first, doc.childCount - last].map((at) => doc.resolve(0).posAtIndex(at))
+  tr.replaceWith(start!, end!, next.children.slice(first, next.childCount - last))
   // It is already saved.
   view.dispatch(tr.setMeta('preventUpdate', true))
 }

@@ -77,8 +77,6 @@ function leaveTitle(editor: Editor): boolean {
   return true
 }
 
-/** Where Escape moves the focus: after the text, so that Tab continues from there. */
-export const afterContentId = 'content-count'
 export const toolbarId = 'formatting'
 
 /** Tab moves within tables and lists, so other keys leave the text; Ctrl+K is the app's search. */
@@ -89,7 +87,8 @@ const Ways = Extension.create({
   addKeyboardShortcuts: () => ({
     Enter: ({ editor }) => leaveTitle(editor),
     Escape: () => {
-      document.getElementById(afterContentId)?.focus()
+      // After the text, so that Tab continues from there.
+      document.getElementById('content-count')?.focus()
       return true
     },
     'Alt-F10': () => {

@@ -1,6 +1,5 @@
-import { Node, type Editor } from '@tiptap/react'
-import type { ResolvedPos } from '@tiptap/pm/model'
-import type { EditorState, Transaction } from '@tiptap/pm/state'
+import { findParentNode, Node, type Editor } from '@tiptap/react'
+import type { Command } from '@tiptap/pm/state'
 import { newBlockPlace } from './block-place.ts'
 import { textAttributes } from './inline-marks.ts'
 import { addRowAfter, goToNextCell, isInTable, tableEditing, toggleHeader } from '@tiptap/pm/tables'
@@ -89,30 +88,22 @@ export function insertTable(editor: Editor): void {
   editor.view.focus()
 }
 
-export function removeTable(
-  { selection: { $from }, tr }: EditorState,
-  dispatch?: (tr: Transaction) => void,
-): boolean {
-  const depth = findDepth($from, /^captionedTable$/) ?? findDepth($from, /^table$/)
-  if (depth === undefined) return false
-  dispatch?.(tr.delete($from.before(depth), $from.after(depth)))
-  return true
+export const removeTable: Command = ({ selection, tr }, dispatch) => {
+  const found = findAround('captionedTable')(selection) ?? findAround('table')(selection)
+  if (found) dispatch?.(tr.delete(found.pos, found.pos + found.node.nodeSize))
+  return found !== undefined
 }
 
-const findDepth = ($from: ResolvedPos, name: RegExp) =>
-  Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find((depth) =>
-    name.test($from.node(depth).type.name),
-  )
+const findAround = (name: string) => findParentNode(({ type }) => type.name === name)
 
 /** Turns the first row into the table's head, or back. */
-export function toggleHeaderRow(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
-  return toggleHeader('row')(state, (tr) => {
-    const depth = findDepth(tr.selection.$from, /^table$/)
+export const toggleHeaderRow: Command = (state, dispatch) =>
+  toggleHeader('row')(state, (tr) => {
+    const table = findAround('table')(tr.selection)
     // Its original section no longer applies.
-    if (depth !== undefined) tr.setNodeAttribute(tr.selection.$from.start(depth), 'data-section', null)
+    if (table) tr.setNodeAttribute(table.start, 'data-section', null)
     dispatch?.(tr)
   })
-}
 
 export const tableNodes = [
   Table,

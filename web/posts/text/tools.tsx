@@ -1,5 +1,5 @@
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables'
-import type { EditorState, Transaction } from '@tiptap/pm/state'
+import type { Command } from '@tiptap/pm/state'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { maxPassageChars } from '../../../contract/posts/post-field-rules.ts'
 import { Stroke } from '../../ui/icon.tsx'
@@ -75,8 +75,6 @@ const onBlock = (label: string, shortcut: string, icon: string, press: Tool['pre
   ...when(isBlockSelected, label, icon, press),
   shortcut,
 })
-
-type Command = (state: EditorState, dispatch?: (tr: Transaction) => void) => boolean
 
 const inTable = (label: string, icon: string, command: Command): Tool =>
   when(isTable, label, icon, ({ state, view }) => {
