@@ -16,7 +16,7 @@ import {
 } from '../../contract/keywords/keyword-rules.ts'
 import { api } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
-import { readStored } from '../platform/read-stored.ts'
+import { keepStored, readStored } from '../platform/read-stored.ts'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
 import { queryClient } from '../platform/query-client.ts'
 
@@ -86,14 +86,6 @@ const emptyForm = { content: '', focusWords: '', typed: '', method: '' }
 /** Per account, so that a shared window never shows another person's text. */
 const keyOf = (owner: string) => `keyword-form:${owner}`
 
-function keepForm(owner: string, values: typeof emptyForm): void {
-  try {
-    sessionStorage.setItem(keyOf(owner), JSON.stringify(values))
-  } catch {
-    // Session storage is full; the form itself is unaffected.
-  }
-}
-
 const rules = {
   content: (text: string) =>
     text.trim() === ''
@@ -133,7 +125,7 @@ function useKeywordForm(owner: string, onGenerated: () => void) {
   })
   const { values, change } = form
   // With useEffect, a reload within the same frame would lose the last keystroke.
-  useLayoutEffect(() => keepForm(owner, values), [owner, values])
+  useLayoutEffect(() => keepStored(keyOf(owner), values), [owner, values])
   const words = splitFocusWords(values.focusWords)
   const setWords = (next: string[]) => change('focusWords', splitFocusWords(next.join(',')).join(', '))
   function addFocus(text = values.typed) {

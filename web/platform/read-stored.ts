@@ -7,3 +7,12 @@ export function readStored<Value>(key: string, storage = sessionStorage): Value 
     return undefined
   }
 }
+
+/** Keeps a value as JSON under a key, unless the storage is full. */
+export function keepStored(key: string, value: unknown, storage = sessionStorage): void {
+  try {
+    storage.setItem(key, JSON.stringify(value))
+  } catch {
+    // What is on the page is unaffected.
+  }
+}

@@ -6,7 +6,7 @@ import { useAutosave } from './saving/use-autosave.ts'
 import { useEditorSaves } from './saving/use-editor-saves.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 import { type PostDraft, isSameText } from '../post-draft.ts'
-import { readStored } from '../../platform/read-stored.ts'
+import { keepStored, readStored } from '../../platform/read-stored.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import type { UnsavedDraft } from './editor-state.ts'
 
@@ -90,14 +90,6 @@ const findUnsavedNewPost = (owner: string) =>
     .filter((unsaved) => unsaved.version === 0)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
 
-function storeUnsavedDraft(key: string, unsaved: UnsavedDraft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(unsaved))
-  } catch {
-    // Local storage is full; the text in the editor is unaffected.
-  }
-}
-
 /** Stores unsaved text in the browser against crashes, reloads and expired sessions, and offers it again later. */
 function useUnsavedDraft({ id, draft, version, isDirty, conflict, latestDraft }: PostEditing) {
   const { user } = useAuth()
@@ -113,7 +105,7 @@ function useUnsavedDraft({ id, draft, version, isDirty, conflict, latestDraft }:
   // In a conflict, keep the author's own text rather than the one shown.
   const text = conflict?.mine ?? draft
   const keep = (now: PostDraft) =>
-    storeUnsavedDraft(key, { id, draft: now, version, at: new Date().toISOString() })
+    keepStored(key, { id, draft: now, version, at: new Date().toISOString() }, localStorage)
 
   // Runs at pauses in typing, so that no keystroke pays for it.
   useLayoutEffect(() => {
