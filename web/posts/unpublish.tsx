@@ -5,7 +5,7 @@ import { useNow } from '../platform/use-now.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -62,15 +62,12 @@ export function useUnpublish(post: Post | undefined) {
     meta: { failure: "The post couldn't be unpublished. Try again." },
   })
   const isGoing = isPending || (isSuccess && post?.status === 'publishing')
-  const wasGoing = useRef(false)
   useEffect(() => {
-    if (wasGoing.current && !isGoing && isSuccess) {
-      // Another publishing later is not ours to report.
-      reset()
-      if (post?.status === 'draft') toast.success('The post is a draft again, here and on your site.')
-      else toast.error(post?.failure?.message ?? "The post couldn't be unpublished.")
-    }
-    wasGoing.current = isGoing
+    if (!isSuccess || isGoing) return
+    // Another publishing later is not ours to report.
+    reset()
+    if (post?.status === 'draft') toast.success('The post is a draft again, here and on your site.')
+    else toast.error(post?.failure?.message ?? "The post couldn't be unpublished.")
   }, [isGoing, isSuccess, post, reset])
   return { isGoing, unpublish: mutate }
 }

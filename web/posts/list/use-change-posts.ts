@@ -25,6 +25,12 @@ export interface ChangeReport extends PostsChange {
 }
 type Sent = PostsChange & { skipped: Refused[] }
 
+const refusedOf = (posts: PostSummary[], reasonOf: (post: PostSummary) => string | undefined): Refused[] =>
+  posts.flatMap((post) => {
+    const reason = reasonOf(post)
+    return reason === undefined ? [] : { post, reason }
+  })
+
 /** Applies changes to the page at once and then on the server; reports the outcome. */
 export function useChangePosts() {
   const [report, setReport] = useState<ChangeReport>()
@@ -45,10 +51,7 @@ export function useChangePosts() {
 
   function change({ posts, ...rest }: PostsChange) {
     setReport(undefined)
-    const skipped = posts.flatMap((post) => {
-      const reason = obstacleTo(rest.action, post)
-      return reason ? { post, reason } : []
-    })
+    const skipped = refusedOf(posts, (post) => obstacleTo(rest.action, post))
     const sent = posts.filter((post) => !obstacleTo(rest.action, post))
     if (sent.length > 0) mutate({ ...rest, posts: sent, skipped })
     else setReport({ ...rest, posts: [], refused: skipped })
@@ -56,10 +59,7 @@ export function useChangePosts() {
 
   function tell({ skipped, ...sent }: Sent, results: ChangeResult[]) {
     const reasons = new Map(results.flatMap(({ id, ok, message = '' }) => (ok ? [] : [[id, message]])))
-    const refused = sent.posts.flatMap((post) => {
-      const reason = reasons.get(post.id)
-      return reason === undefined ? [] : { post, reason }
-    })
+    const refused = refusedOf(sent.posts, ({ id }) => reasons.get(id))
     const done = { ...sent, posts: sent.posts.filter(({ id }) => !reasons.has(id)) }
     const undo = undoOf(done)
     const message = describeSuccess(done, results)

@@ -30,26 +30,23 @@ export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; a
       <ul className="space-y-1 text-sm">
         {problems.map(({ id, message }) => (
           <li key={id + message} className="font-medium text-danger">
-            {id ? <ProblemLink id={id} message={message} /> : message}
+            {id ? (
+              <a
+                href={`#${id}`}
+                className="inline-block py-0.5 underline underline-offset-4"
+                onClick={(event) => (event.preventDefault(), focusField(id))}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
 }
-
-const ProblemLink = ({ id, message }: FormProblem) => (
-  <a
-    href={`#${id}`}
-    className="inline-block py-0.5 underline underline-offset-4"
-    onClick={(event) => {
-      event.preventDefault()
-      focusField(id)
-    }}
-  >
-    {message}
-  </a>
-)
 
 /** Returns whether the field exists. */
 function focusField(id: string): boolean {

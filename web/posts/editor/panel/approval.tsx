@@ -74,13 +74,11 @@ export function ApprovalPart({ post }: { post: Post }) {
           account.
         </p>
       )}
-      {data && data.approvals.length > 0 && (
-        <ul aria-label="Approvers" className="divide-y divide-line">
-          {data.approvals.map((approval) => (
-            <ApproverRow key={approval.id} postId={post.id} approval={approval} />
-          ))}
-        </ul>
-      )}
+      <ul aria-label="Approvers" className="divide-y divide-line empty:hidden">
+        {data?.approvals.map((approval) => (
+          <ApproverRow key={approval.id} postId={post.id} approval={approval} />
+        ))}
+      </ul>
       {data && data.comments.length > 0 && <ApprovalComments comments={data.comments} />}
       {post.status !== 'published' && (
         <DialogButton

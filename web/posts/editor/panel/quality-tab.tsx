@@ -27,6 +27,7 @@ export function QualityTab() {
   const { base: post, draft, wordRange, siteUrl } = useEditing()
   const { data: checks } = useQuery({ ...checksQuery(post), enabled: post?.writer != null })
   const voice = useVoice(draft.content)
+  const report = voice.data?.report
   const lines = useMemo(
     () =>
       qualityLines({
@@ -36,9 +37,9 @@ export function QualityTab() {
         wordRange,
         siteUrl,
         checks,
-        voice: voice.report,
+        voice: report,
       }),
-    [draft, wordRange, siteUrl, checks, voice.report],
+    [draft, wordRange, siteUrl, checks, report],
   )
   const passing = lines.filter(({ isGood }) => isGood)
   const open = lines.filter(({ isGood }) => !isGood)
@@ -46,7 +47,7 @@ export function QualityTab() {
     <>
       <HeldLines />
       <Lines label="To improve" lines={open} />
-      <VoiceHelp {...voice} />
+      <VoiceHelp query={voice} />
       {post && <HouseStyleLines post={post} />}
       <div className="space-y-2">
         {passing.length > 0 && (
@@ -76,16 +77,15 @@ const waitMs = 1500
 /** How close the text is to the customer's own posts. */
 function useVoice(content: string) {
   const settled = useDebounced(content, waitMs)
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     ...read('profile', 'measureVoice', { content: settled }),
     placeholderData: keepPreviousData,
   })
-  return { report: data?.report, error, refetch }
 }
 
-function VoiceHelp({ report, error, refetch }: ReturnType<typeof useVoice>) {
-  if (error && !report)
-    return <LoadFailure of={{ error, refetch }} fallback="Your voice could not be measured." />
+function VoiceHelp({ query }: { query: ReturnType<typeof useVoice> }) {
+  const report = query.data?.report
+  if (query.error && !report) return <LoadFailure of={query} fallback="Your voice could not be measured." />
   if (!report || report.measured || report.reason !== 'too_few_samples') return null
   return (
     <p className="text-soft">
@@ -95,9 +95,8 @@ function VoiceHelp({ report, error, refetch }: ReturnType<typeof useVoice>) {
 }
 
 function Lines({ lines, label }: { lines: QualityLine[]; label: string }) {
-  if (lines.length === 0) return null
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line empty:hidden">
       {lines.map((line) => (
         <li key={line.text}>
           <Line line={line} />

@@ -44,7 +44,6 @@ export function ShareTab() {
       <Part
         title="Captions"
         note={!post.wordpress_url && 'Once the post is live, we’ll email them to you with its address.'}
-        isThere={hasCaptions}
       >
         {networks.map((network) => (
           <Snippet
@@ -56,7 +55,7 @@ export function ShareTab() {
           />
         ))}
       </Part>
-      <Part title="Newsletter" isThere={newsletter !== null}>
+      <Part title="Newsletter">
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
       {lacking && <WriteParts id={post.id} what={lacking} button="Write it now" />}
@@ -100,14 +99,13 @@ const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
 interface PartProps {
   title: string
   note?: ReactNode
-  isThere: boolean
   children: ReactNode
 }
 
-function Part({ title, note, isThere, children }: PartProps) {
-  if (!isThere) return null
+/** Nothing without snippets. */
+function Part({ title, note, children }: PartProps) {
   return (
-    <section className="space-y-1">
+    <section className="space-y-1 not-has-[li]:hidden">
       <h3 className="font-semibold">{title}</h3>
       {note && <p className="text-soft">{note}</p>}
       <ul className="divide-y divide-line">{children}</ul>

@@ -8,7 +8,7 @@ import { PictureTextDialog } from '../../text/picture-dialog.tsx'
 const PictureChooser = lazyPart(async () => (await import('./picture-chooser.tsx')).PictureChooser)
 
 export function FeaturedImage() {
-  const { draft, errors } = useEditing()
+  const { draft, errors, change } = useEditing()
   const { featuredImage: image } = draft
   const { featuredImage: error } = errors
   return (
@@ -28,7 +28,26 @@ export function FeaturedImage() {
         >
           {image ? 'Replace' : 'Choose a picture'}
         </DialogButton>
-        {image && <ImageActions image={image} />}
+        {image && (
+          <>
+            <DialogButton
+              look="quiet"
+              renderDialog={(close) => (
+                <PictureTextDialog
+                  url={urlOf(image)}
+                  alt={image.alt}
+                  onKeep={(alt) => change({ featuredImage: { ...image, alt } })}
+                  onClose={close}
+                />
+              )}
+            >
+              Picture text
+            </DialogButton>
+            <Button look="quiet" onClick={() => change({ featuredImage: null })}>
+              Remove<span className="sr-only"> the featured image</span>
+            </Button>
+          </>
+        )}
       </div>
       {error && <FieldError id="featuredImage" error={error} />}
     </div>
@@ -36,27 +55,3 @@ export function FeaturedImage() {
 }
 
 const urlOf = ({ id }: { id: string }) => `/media/${id}`
-
-function ImageActions({ image }: { image: { id: string; alt: string } }) {
-  const { change } = useEditing()
-  return (
-    <>
-      <DialogButton
-        look="quiet"
-        renderDialog={(close) => (
-          <PictureTextDialog
-            url={urlOf(image)}
-            alt={image.alt}
-            onKeep={(alt) => change({ featuredImage: { ...image, alt } })}
-            onClose={close}
-          />
-        )}
-      >
-        Picture text
-      </DialogButton>
-      <Button look="quiet" onClick={() => change({ featuredImage: null })}>
-        Remove<span className="sr-only"> the featured image</span>
-      </Button>
-    </>
-  )
-}

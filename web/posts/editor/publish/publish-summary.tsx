@@ -170,27 +170,25 @@ function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose
     stale && `Its captions or newsletter say ${stale}, which the post doesn’t. Rewrite them under Share.`,
     post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
   ].filter(Boolean)
-  const review = useOpenItems(onClose)
-  if (odd.length === 0 && !review) return null
   return (
-    <ul className="mt-1 mb-4 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm">
+    <ul className="mt-1 mb-4 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm empty:hidden">
       {odd.map((line) => (
         <li key={String(line)}>{line}</li>
       ))}
-      {review && <li>{review}</li>}
+      <OpenItems onClose={onClose} />
     </ul>
   )
 }
 
 /** How many checks are open, with the way to them. */
-function useOpenItems(onClose: () => void): ReactNode {
+function OpenItems({ onClose }: { onClose(): void }) {
   const { showQuality } = useEditing()
   const { open } = useReview()
   const waiting = open.filter(isWaiting).length
   const others = open.length - waiting
-  if (open.length === 0) return undefined
+  if (open.length === 0) return null
   return (
-    <>
+    <li>
       {waiting > 0 &&
         (waiting === 1 ? 'One sentence needs your yes. ' : `${waiting} sentences need your yes. `)}
       {others > 0 && (others === 1 ? 'One quality item is open. ' : `${others} quality items are open. `)}
@@ -204,7 +202,7 @@ function useOpenItems(onClose: () => void): ReactNode {
       >
         Review
       </button>
-    </>
+    </li>
   )
 }
 
