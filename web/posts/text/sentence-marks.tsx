@@ -3,6 +3,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { HeldActions } from '../editor/panel/held-actions.tsx'
@@ -23,7 +24,8 @@ const marksPlugin = (onPress: (id: string | undefined) => void) =>
       decorations: (state) => key.getState(state),
       handleClick: (view, position) => {
         const [mark] = key.getState(view.state)?.find(position, position) ?? []
-        onPress(mark && (mark.spec as { id: string }).id)
+        // Later, because new marks would move the cursor back if the editor has not noticed the click's place yet.
+        afterPaint(() => onPress(mark && (mark.spec as { id: string }).id))
       },
     },
   })
@@ -87,7 +89,10 @@ function HeldCard({ editor, heldSentence, takesFocus }: HeldCardProps) {
     if (!takesFocus) return
     card.current?.querySelector<HTMLElement>('[data-actions] button')?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'center' })
-  }, [takesFocus])
+    // So that the cursor is here once the last sentence is decided.
+    const mark = markOf(editor, heldSentence.id)
+    if (mark) editor.commands.setTextSelection(mark.from)
+  }, [takesFocus, editor, heldSentence.id])
   const list = placed.filter((id) =>
     open.some((one) => one.id === id && isWaiting(one) === isWaiting(heldSentence)),
   )

@@ -53,7 +53,7 @@ export function HeldReview({ children }: { children: ReactNode }) {
   const { isBusy, decide } = useDecide((id) => {
     const after = [...order.slice(order.indexOf(id) + 1), ...order].find((other) => other !== id)
     choose(after, true)
-    if (!after) document.getElementById('content')?.focus({ preventScroll: true })
+    if (!after) focusText()
   })
   // As in code editors, from the text, the card and the panel.
   useListener(['keydown'], (event) => {
@@ -66,6 +66,13 @@ export function HeldReview({ children }: { children: ReactNode }) {
       {children}
     </ReviewContext>
   )
+}
+
+/** Keeps the editor's cursor, which focusing the element itself would move to the start. */
+function focusText(): void {
+  const text = document.getElementById('content')
+  if (text?.editor) text.editor.view.focus()
+  else text?.focus({ preventScroll: true })
 }
 
 function useOpen(post: Post | undefined): HeldSentence[] {
