@@ -50,19 +50,36 @@ export function HeldActions({ heldSentence }: { heldSentence: HeldSentence }) {
       )}
       {notice && <p role="status">{notice}</p>}
       <div className="flex flex-wrap gap-1.5">
-        {(isWholePost ? [keep] : [keep, change, remove]).map(([label, look, choose]) => (
-          <Button
-            key={label}
-            look={look}
-            className="px-3!"
-            busy={isBusy}
-            disabled={choose === rewrite && own?.trim() === ''}
-            onClick={() => void choose()}
-          >
-            {label}
-          </Button>
+        {(isWholePost ? [keep] : [keep, change, remove]).map((choice) => (
+          <ChoiceButton
+            key={choice[0]}
+            {...{ choice, isBusy }}
+            isEmpty={choice === change && own?.trim() === ''}
+          />
         ))}
       </div>
     </div>
+  )
+}
+
+/** Only the pressed one is busy; the others wait. */
+function ChoiceButton({ choice, isBusy, isEmpty }: { choice: Choice; isBusy: boolean; isEmpty: boolean }) {
+  const [label, look, choose] = choice
+  const [isRunning, setRunning] = useState(false)
+  async function press() {
+    setRunning(true)
+    await choose()
+    setRunning(false)
+  }
+  return (
+    <Button
+      look={look}
+      className="px-3!"
+      busy={isRunning && isBusy}
+      disabled={isEmpty || (isBusy && !isRunning)}
+      onClick={() => void press()}
+    >
+      {label}
+    </Button>
   )
 }

@@ -9,9 +9,12 @@ import { Dot, FirstOnes } from './panel-fold.tsx'
 
 /** Sentences that need a decision, then warnings. Each links to its sentence or is decided here. */
 export function HeldLines() {
-  const { open } = useReview()
-  const waiting = open.filter(isWaiting)
-  const warnings = open.filter((one) => !isWaiting(one))
+  const { open, placed } = useReview()
+  // In the order of the text, like the card; those not in it come last.
+  const rank = ({ id }: HeldSentence) => (placed.includes(id) ? placed.indexOf(id) : placed.length)
+  const inOrder = open.toSorted((a, b) => rank(a) - rank(b))
+  const waiting = inOrder.filter(isWaiting)
+  const warnings = inOrder.filter((one) => !isWaiting(one))
   const [waits, warns] = [waiting.length, warnings.length]
   return (
     <>
