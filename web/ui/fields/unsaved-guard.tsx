@@ -2,9 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import { useHistory, useLocation } from '../../platform/routing/router.tsx'
 import type { Leaving } from '../../platform/routing/guarded-history.ts'
 import { readToken } from '../../platform/session/token.ts'
-import { Button } from '../button.tsx'
 import { useListener } from '../../platform/use-listener.ts'
-import { Dialog } from '../messages/dialog.tsx'
+import { Dialog, DialogActions } from '../messages/dialog.tsx'
 
 interface UnsavedGuardProps {
   isDirty: boolean
@@ -45,19 +44,20 @@ export function UnsavedGuard({
   return (
     <Dialog title={isDirty ? title : 'Leave this page?'} onClose={stay}>
       <p className="mb-5">{isDirty ? text : 'Your changes have been saved.'}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          look="danger"
-          onClick={() => {
-            onLeave?.()
-            stay()
-            blockedNavigation.go()
-          }}
-        >
-          Leave
-        </Button>
-        <Button onClick={stay}>Stay</Button>
-      </div>
+      {/* Stay comes first, so that it has the focus. */}
+      <DialogActions
+        type="button"
+        look="danger"
+        cancel="Stay"
+        onCancel={stay}
+        onClick={() => {
+          onLeave?.()
+          stay()
+          blockedNavigation.go()
+        }}
+      >
+        Leave
+      </DialogActions>
     </Dialog>
   )
 }
