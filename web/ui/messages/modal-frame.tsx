@@ -21,7 +21,8 @@ export function ModalFrame({ className, onClose, children, ...attributes }: Moda
     dialog?.showModal()
     return () => {
       dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // Focusing a long text would scroll to its start.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
   // Rendered at the end of the page, because a dialog may hold a form and forms cannot be nested.
