@@ -17,6 +17,8 @@ export interface MoveOptions {
 /** A request to leave the current page; `go` leaves without asking again. */
 export interface Leaving {
   to: { pathname: string; search: string }
+  /** By the browser's Back. */
+  isBack?: boolean
   go(): void
 }
 /** Returns true to block the navigation; `go` may be called later. */
@@ -79,7 +81,8 @@ export class GuardedHistory {
   }
 
   #isHeld(leaving: Leaving): boolean {
-    return [...this.#guards].some((guard) => guard(leaving))
+    // What opened last closes first.
+    return [...this.#guards].toReversed().some((guard) => guard(leaving))
   }
 
   #show(keepsPlace: boolean): void {
@@ -132,7 +135,7 @@ export class GuardedHistory {
         this.#isAllowed = true
         window.history.go(delta)
       })
-    if (!this.#isHeld({ to: readLocation(), go })) return false
+    if (!this.#isHeld({ to: readLocation(), isBack: delta < 0, go })) return false
     this.#undone = undone
     window.history.go(-delta)
     return true

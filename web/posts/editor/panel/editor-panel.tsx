@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import { useReview } from './held-review.tsx'
 import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import type { Leaving } from '../../../platform/routing/guarded-history.ts'
+import { useHistory } from '../../../platform/routing/router.tsx'
 
 export type TabName = 'post' | 'quality' | 'share'
 const tabsFor = (open: number): Tab<TabName>[] => [
@@ -24,6 +26,14 @@ interface EditorPanelProps {
 export function EditorPanel({ results, tab, setTab, setPanelOpen }: EditorPanelProps) {
   const { open } = useReview()
   const panel = useRef<HTMLElement>(null)
+  const history = useHistory()
+  const onLeaving = useEffectEvent(({ isBack = false }: Leaving) => {
+    const isHeld = isBack && isSheet()
+    if (isHeld) close()
+    return isHeld
+  })
+  // Back closes the sheet, as for any sheet on a phone.
+  useLayoutEffect(() => history?.guard((leaving) => onLeaving(leaving)), [history])
   useLayoutEffect(() => {
     if (isSheet()) panel.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }, [])
