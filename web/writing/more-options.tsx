@@ -6,6 +6,7 @@ import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { type GenerateFieldsProps, mostPoints } from './generate-form.ts'
 import { allowedTones } from '../../contract/billing/check-plan-limits.ts'
 import { TextLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { usePlan } from '../platform/plan-query.ts'
 import { read } from '../platform/query-client.ts'
 
@@ -17,6 +18,7 @@ export function MoreOptions({ field }: GenerateFieldsProps) {
     <details open={isWrong || undefined} className="group rounded-xl border border-line px-4 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md font-semibold">
         Framework, persona, points, call to action
+        <Icon name="right" className="size-4 rotate-90 group-open:-rotate-90" />
       </summary>
       <div className="space-y-5 pt-2 pb-4">
         <FrameworkField {...fields.framework} />
