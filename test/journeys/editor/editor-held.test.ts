@@ -136,3 +136,63 @@ browserTest(
     await leave()
   },
 )
+
+browserTest(
+  'types where the author clicked or decided, however many cards and dialogs were open',
+  async () => {
+    const owner = await given.account(server)
+    const held = ['We opened in 1999.', 'We have groomed 3,000 dogs.']
+    const content = `<p>First.</p><p>${held.join(' ')}</p>${'<p>More.</p>'.repeat(30)}<p>Last.</p>`
+    const { id } = await given.post(server, owner, { content })
+    await server.app.db.update(posts).set({ status: 'held', writer: 'sample' }).where(eq(posts.id, id))
+    // Stored in another order than the text's.
+    for (const sentence of held.toReversed()) {
+      const claim = { check: 'figure', sentence, words: sentence, reason: 'No fact says so.' } as const
+      const claims = [{ ...claim, level: 'hold', about: 'client' } as const]
+      await server.app.db
+        .insert(heldSentences)
+        .values({ postId: id, sentence, key: lettersOf(sentence), claims })
+    }
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: `/dashboard/posts/${id}`,
+      stored: { editor_panel: 'open' },
+      viewport: { width: 1440, height: 900 },
+    })
+    const text = page.getByRole('textbox', { name: 'Content' })
+    const list = page.getByRole('list', { name: '2 sentences wait for you' }).getByRole('listitem')
+    await list.nth(1).waitFor()
+    expect(await list.allInnerTexts()).toEqual(held)
+    await list.nth(0).getByRole('button').click()
+    const card = page.getByRole('group', { name: /^Sentence / })
+    await card.waitFor()
+    await text.getByText('Last.').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Mine.')
+    await text.getByText('Last. Mine.').waitFor()
+    await card.waitFor({ state: 'detached' })
+    // A dialog gives the focus back without a jump.
+    const scrolled = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Control+Shift+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.type(' Too.')
+    await text.getByText('Last. Mine. Too.').waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).press('Enter')
+    await list.nth(0).getByRole('button').click()
+    await card.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'One sentence waits for you' }).waitFor()
+    await page
+      .getByRole('group', { name: 'Sentence 1 of 1' })
+      .getByRole('button', { name: 'Confirm' })
+      .click()
+    await card.waitFor({ state: 'detached' })
+    await page.locator('#content:focus').waitFor()
+    await page.keyboard.type('Truly. ')
+    await text.getByText(`${held[0]!} Truly. ${held[1]!}`).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
