@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { refocus } from '../../platform/refocus.ts'
 import { ToastContainer } from './toast-container.tsx'
 
 interface ModalFrameProps {
@@ -21,8 +22,7 @@ export function ModalFrame({ className, onClose, children, ...attributes }: Moda
     dialog?.showModal()
     return () => {
       dialog?.close()
-      // Focusing a long text would scroll to its start.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement && opener.isConnected) refocus(opener)
     }
   }, [])
   // Rendered at the end of the page, because a dialog may hold a form and forms cannot be nested.

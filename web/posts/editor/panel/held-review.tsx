@@ -5,6 +5,7 @@ import type { HeldSentence } from '../../../../contract/writing/writing-checks.t
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api, type Input } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { refocus } from '../../../platform/refocus.ts'
 import { useListener } from '../../../platform/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
 import { Dot } from './panel-fold.tsx'
@@ -53,7 +54,8 @@ export function HeldReview({ children }: { children: ReactNode }) {
   const { isBusy, decide } = useDecide((id) => {
     const after = [...order.slice(order.indexOf(id) + 1), ...order].find((other) => other !== id)
     choose(after, true)
-    if (!after) focusText()
+    const text = document.getElementById('content')
+    if (!after && text) refocus(text)
   })
   // As in code editors, from the text, the card and the panel.
   useListener(['keydown'], (event) => {
@@ -66,13 +68,6 @@ export function HeldReview({ children }: { children: ReactNode }) {
       {children}
     </ReviewContext>
   )
-}
-
-/** Keeps the editor's cursor, which focusing the element itself would move to the start. */
-function focusText(): void {
-  const text = document.getElementById('content')
-  if (text?.editor) text.editor.view.focus()
-  else text?.focus({ preventScroll: true })
 }
 
 function useOpen(post: Post | undefined): HeldSentence[] {
