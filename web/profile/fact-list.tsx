@@ -130,7 +130,6 @@ function ProposedPage({ url, facts }: { url: string; facts: ProposedFact[] }) {
         {facts.length > 1 && (
           <ConfirmFacts
             ids={facts.map(({ id }) => id)}
-            group={url}
             aria-label={`Confirm all ${facts.length} from “${title}”`}
             className="-ml-5 shrink-0 sm:ml-0"
           >
@@ -148,7 +147,7 @@ function ProposedPage({ url, facts }: { url: string; facts: ProposedFact[] }) {
 }
 
 function ProposedRow({ fact }: { fact: ProposedFact }) {
-  const { id, text, url, heading, quote } = fact
+  const { id, text, heading, quote } = fact
   return (
     <li className="space-y-1 py-3 sm:flex sm:items-center sm:gap-4">
       <div className="min-w-0 grow wrap-anywhere">
@@ -160,7 +159,7 @@ function ProposedRow({ fact }: { fact: ProposedFact }) {
         )}
       </div>
       <div className="-ml-5 flex shrink-0 flex-wrap sm:ml-0">
-        <ConfirmFacts ids={[id]} group={url} aria-label={`Confirm “${text}”`}>
+        <ConfirmFacts ids={[id]} aria-label={`Confirm “${text}”`}>
           Confirm
         </ConfirmFacts>
         <DialogButton
@@ -170,7 +169,7 @@ function ProposedRow({ fact }: { fact: ProposedFact }) {
         >
           Edit
         </DialogButton>
-        <ActionButton look="quiet" aria-label={`Dismiss “${text}”`} group={url} {...removal(id)}>
+        <ActionButton look="quiet" aria-label={`Dismiss “${text}”`} {...removal(id)}>
           Dismiss
         </ActionButton>
       </div>
@@ -178,22 +177,29 @@ function ProposedRow({ fact }: { fact: ProposedFact }) {
   )
 }
 
-// The list may have changed in another window.
-const refreshFacts = () => refresh(['profile', 'listFacts'])
+// As long as the second press of a slow double click may take.
+const settleMs = 700
+/** The list may have changed in another window. What moves under the pointer stays disabled for a moment. */
+async function refreshFacts() {
+  await refresh(['profile', 'listFacts'])
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+}
 
 const removal = (id: string) => ({
+  group: 'facts',
   call: () => api.profile.removeFact({ id }),
   refetch: refreshFacts,
   done: 'The fact was removed.',
   failure: 'The fact could not be removed. Please try again.',
 })
 
-type ConfirmFactsProps = ComponentProps<typeof Button> & { ids: string[]; group: string }
+type ConfirmFactsProps = ComponentProps<typeof Button> & { ids: string[] }
 
 const ConfirmFacts = ({ ids, ...button }: ConfirmFactsProps) => (
   <ActionButton
     look="quiet"
     {...button}
+    group="facts"
     call={() => api.profile.confirmFacts({ ids })}
     refetch={refreshFacts}
     done={ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`}

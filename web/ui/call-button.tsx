@@ -68,7 +68,9 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   const onError = () => void refetch?.()
   const run = useMutation({ mutationKey, mutationFn: call, onSuccess, onError, meta: { failure } })
   const isBlocked = useIsMutating({ mutationKey }) > 0 && !run.isPending
-  return <Button disabled={isBlocked} {...button} busy={run.isPending} onClick={() => run.mutate()} />
+  // A double press comes before the button shows that it is busy.
+  const press = () => queryClient.isMutating({ mutationKey }) || run.mutate()
+  return <Button disabled={isBlocked} {...button} busy={run.isPending} onClick={press} />
 }
 
 /** A button for what only a model can do: without one it is disabled and says so beside it. */
