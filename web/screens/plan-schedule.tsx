@@ -29,11 +29,17 @@ const ScheduleSettings = lazyPart(
 )
 
 const modes: Record<Autopilot['mode'] | 'no-site' | 'broken', string> = {
-  automatic: 'Published automatically at these times',
+  automatic: 'Published automatically at these times, proposed topics included',
   ask: 'Published once you approve each post',
   paused: 'Autopilot is paused: we write and publish nothing',
   'no-site': 'Autopilot writes and publishes once your site is connected',
   broken: 'Published once the connection to your site works again',
+}
+/** Said before any days are chosen. */
+const promises: Partial<typeof modes> = {
+  automatic:
+    'We’ll publish posts at the times you choose, on proposed topics too. To approve each post first, choose “Ask me first” under “Choose days and times”.',
+  ask: 'We’ll publish only the posts you approve, at the times you choose.',
 }
 
 interface PlanScheduleProps {
@@ -71,7 +77,9 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
           <p className="font-semibold tabular-nums">
             {hasSlots ? describeSlots(allowedSlots, zone, now) : 'No days chosen yet'}
           </p>
-          {hasSlots && <p className="text-soft">{modes[state]}</p>}
+          <p className="max-w-[65ch] text-soft">
+            {hasSlots ? modes[state] : (promises[mode] ?? modes[mode])}
+          </p>
           {countOf(slots) > countOf(allowedSlots) && (
             <p className="text-sm text-warn">
               Your plan covers {countOf(allowedSlots)} of the {countOf(slots)} times you chose.
@@ -102,6 +110,7 @@ function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Pl
       call={() => api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone })}
       into={preferencesQuery}
       refetch={refreshPlan}
+      done="Preferences updated successfully"
       failure="Failed to update preferences"
     >
       Use {describeSlots(suggested, zone, now)}

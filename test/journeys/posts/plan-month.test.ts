@@ -80,6 +80,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('heading', { name: 'More topics' }).waitFor()
     await page.getByText('Nothing is planned yet. Choose your days above, or write a post.').waitFor()
     await page.getByText('No days chosen yet').waitFor()
+    await page.getByText('We’ll publish posts at the times you choose, on proposed topics too.').waitFor()
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
     const scheduledTimes = Object.fromEntries(days.map((day) => [day, ['09:00', '15:00']]))
     await server.app.db
