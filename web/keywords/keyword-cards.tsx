@@ -1,16 +1,18 @@
-import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
-import { api } from '../platform/api.ts'
+import { api, type Answer } from '../platform/api.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { generatedQuery } from './keyword-queries.ts'
-import { queryClient, refresh } from '../platform/query-client.ts'
+import { queryClient, read } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
+import { formatDay } from '../platform/dates.ts'
 import { copyText } from '../platform/copy-text.ts'
 import { wantTopic } from '../platform/wanted-topic.ts'
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { ActionButton } from '../ui/call-button.tsx'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: ShownKeyword[] }>
@@ -23,7 +25,7 @@ interface KeywordCardsProps {
 /** A list of keywords with its loading, error and empty states. */
 export function KeywordCards({ query, empty, isOwn = false }: KeywordCardsProps): ReactNode {
   const remove = useRemoveKeyword()
-  const plan = useAddToPlan()
+  const { data: plan } = useQuery(topicsQuery)
   if (query.isPending) return <Spinner label="Loading keywords..." />
   if (!query.data) return <LoadFailure of={query} title="Failed to load keywords" />
   const { keywords } = query.data
@@ -37,7 +39,7 @@ export function KeywordCards({ query, empty, isOwn = false }: KeywordCardsProps)
         <KeywordCard
           key={keyword.id}
           keyword={keyword}
-          onPlan={() => plan.mutate(keyword)}
+          isPlanned={findTopic(plan, keyword.word) !== undefined}
           onRemove={isOwn ? () => remove.mutate(keyword) : undefined}
         />
       ))}
@@ -45,15 +47,31 @@ export function KeywordCards({ query, empty, isOwn = false }: KeywordCardsProps)
   )
 }
 
+// The plan may have changed on its own page.
+const topicsQuery = { ...read('autopilot', 'listTopics'), staleTime: 0 }
+type Topics = Answer<'autopilot', 'listTopics'>
+
+const findTopic = (plan: Topics | undefined, word: string) =>
+  plan?.topics.find(({ title, state }) => state === 'approved' && title.toLowerCase() === word.toLowerCase())
+
+const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
+
 /** Adds the keyword as a topic, which takes the next free slot. */
-function useAddToPlan() {
-  return useMutation({
-    mutationFn: ({ word }: GeneratedKeyword) => api.autopilot.addTopic({ title: word, keywords: [word] }),
-    onSuccess: (_answer, { word }) => void toast.success(`“${word}” is in your plan.`),
-    meta: { failure: "We couldn't add it to your plan. Try again." },
-    onSettled: () => refresh(['autopilot', 'listTopics']),
-  })
-}
+const AddToPlan = ({ word }: { word: string }) => (
+  <ActionButton
+    {...action}
+    aria-label={`Use in plan: ${word}`}
+    call={() => api.autopilot.addTopic({ title: word, keywords: [word] })}
+    into={topicsQuery}
+    onDone={(answer) => {
+      const slot = findTopic(answer, word)?.slot
+      toast.success(`“${word}” is in your plan${slot ? ` for ${formatDay(slot)}` : ''}.`)
+    }}
+    failure="We couldn't add it to your plan. Try again."
+  >
+    Use in plan
+  </ActionButton>
+)
 
 function useRemoveKeyword() {
   return useMutation({
@@ -73,13 +91,11 @@ type ShownKeyword = GeneratedKeyword & { sites?: number }
 
 interface KeywordCardProps {
   keyword: ShownKeyword
-  onPlan(): void
+  isPlanned: boolean
   onRemove?: (() => void) | undefined
 }
 
-const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
-
-function KeywordCard({ keyword, onPlan, onRemove }: KeywordCardProps) {
+function KeywordCard({ keyword, isPlanned, onRemove }: KeywordCardProps) {
   const { id, word, relevance, sites, usage_count: uses, relatedWords, confirmed } = keyword
   // Words used only in posts have ids of this form and were never measured.
   const isMeasured = !id.startsWith('word:')
@@ -115,9 +131,13 @@ function KeywordCard({ keyword, onPlan, onRemove }: KeywordCardProps) {
         >
           Write about this
         </ButtonLink>
-        <Button {...action} aria-label={`Use in plan: ${word}`} onClick={onPlan}>
-          Use in plan
-        </Button>
+        {isPlanned ? (
+          <ButtonLink {...action} to="/dashboard/plan" aria-label={`In your plan: ${word}`}>
+            In your plan
+          </ButtonLink>
+        ) : (
+          <AddToPlan word={word} />
+        )}
       </div>
     </li>
   )

@@ -43,8 +43,9 @@ test.skipIf(!process.env.CHROMIUM)(
       .getByRole('button', { name: /lavender shampoo/i })
       .waitFor()
     const use = page.getByRole('button', { name: /^Use in plan: .*quiet room/i })
-    await use.click()
+    await use.dblclick()
     await page.getByText(/quiet room” is in your plan\./i).waitFor()
+    await page.getByRole('link', { name: /^In your plan: .*quiet room/i }).waitFor()
     const { topics } = (await server.call('GET', '/topics', undefined, owner.token)).body.data
     expect(topics).toMatchObject([{ title: expect.stringMatching(/quiet room/i), state: 'approved' }])
     await page.getByRole('link', { name: /^Write about this: .*quiet room/i }).click()
