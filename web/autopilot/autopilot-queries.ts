@@ -31,8 +31,13 @@ export const topicsQuery = queryOptions({
 export const refreshPlan = () => refresh(['autopilot'], ['posts'], ['dashboard'])
 
 /** One change at a time. Shows its answer at once and refetches everything that shows slots or posts. */
-export function useAutopilotChange<Values>(change: (values: Values) => Promise<unknown>, fallback: string) {
+export function useAutopilotChange<Values>(
+  change: (values: Values) => Promise<unknown>,
+  fallback: string,
+  mutationKey: string[] = [],
+) {
   return useMutation({
+    mutationKey,
     mutationFn: change,
     meta: { failure: fallback },
     onSettled: refreshPlan,

@@ -83,28 +83,35 @@ export const proposeTopics: Handler<typeof operations.proposeTopics> = async (ap
   return { topics: await presentTopics(app.db, accountId), notice }
 }
 
-/** Swaps a topic for a spare proposal, after requesting more if there is none. */
+/** Swaps a topic for a spare proposal at its time, after requesting more if there is none. */
 export const swapTopic: Handler<typeof operations.swapTopic> = async (app, values) => {
   const { accountId } = values
   const { plan } = await requireEntitlement(app.db, accountId)
   await findOwnTopic(app.db, values)
-  const notice = (await hasSpare(app.db, accountId)) ? null : await proposeNow(app, accountId, plan)
+  const known = await listTopicRows(app.db, accountId)
+  const hasSpare = known.some(({ state }) => state === 'spare')
+  const notice = hasSpare ? null : await proposeNow(app, accountId, plan)
   const changed = await changeTopics(app, accountId, async (tx) => {
     const topic = await findOwnTopic(tx, values)
-    const spare = (await listTopicRows(tx, accountId)).find(({ state }) => state === 'spare')
+    const isNew = ({ id }: TopicRow) => !known.some((one) => one.id === id)
+    const rows = await listTopicRows(tx, accountId)
+    const spares = rows.filter((row) => row.state === 'spare' || (row.state === 'proposed' && isNew(row)))
+    const [spare, ...others] = spares
     if (!spare) return
-    const { state, position, slotAt } = topic
-    await tx
-      .update(topics)
-      .set({ state, position, slotAt })
-      .where(and(eq(topics.id, spare.id), eq(topics.accountId, accountId)))
+    const at = (await planTopics(tx, accountId)).find((one) => one.topic.id === topic.id)?.at
+    const change = (row: TopicRow, next: Partial<TopicRow>) =>
+      tx
+        .update(topics)
+        .set(next)
+        .where(and(eq(topics.id, row.id), eq(topics.accountId, accountId)))
+    // Its owner approved only the old one.
+    await change(spare, { state: 'proposed', position: topic.position, slotAt: at ?? null })
+    // What was proposed for this swap takes no other slot.
+    for (const other of others) await change(other, { state: 'spare' })
     await dropTopic(tx, topic)
   })
   return { ...changed, notice }
 }
-
-const hasSpare = async (db: Db, accountId: string) =>
-  (await listTopicRows(db, accountId)).some(({ state }) => state === 'spare')
 
 /** Under the account's lock, so that concurrent changes result in one order. */
 async function changeTopics(app: App, accountId: string, change: (tx: Db) => Promise<void>) {

@@ -100,6 +100,23 @@ test('approves, swaps and drops proposals, and does not propose dropped topics a
   expect(model.prompts.at(-1)).toContain('"alreadyPlanned"')
 })
 
+test('swaps an approved topic for a proposal at its time, and fills no other slot with what it had proposed', async () => {
+  const owner = await givenOwner()
+  model.answer(answer(good.slice(0, 2).map((title) => proposal(title))))
+  const { topics } = await propose(owner)
+  expect(titles(topics)).toEqual(good.slice(0, 2))
+  const { id, slot } = topics[0]
+  await call(owner, 'PUT', `/topics/${id}`, { state: 'approved' })
+  model.answer(answer(good.slice(2, 4).map((title) => proposal(title))))
+  await call(owner, 'POST', `/topics/${id}/swap`)
+  expect(await listed(owner)).toMatchObject([
+    { title: good[2], state: 'proposed', slot },
+    { title: good[1], slot: topics[1].slot },
+  ])
+  await call(owner, 'POST', `/topics/${topics[1].id}/swap`)
+  expect(titles(await listed(owner))).toEqual([good[2], good[3]])
+})
+
 test('asks again with reasons when there are too few, and keeps only typed topics without a model', async () => {
   const owner = await givenOwner()
   let calls = 0

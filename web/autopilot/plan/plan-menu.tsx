@@ -43,12 +43,16 @@ interface ActInput {
   act: Act
 }
 
-export const usePlanAct = () =>
-  useAutopilotChange(async (input: ActInput) => {
-    const answer = await send(input)
-    if (answer && typeof answer === 'object' && 'notice' in answer && answer.notice)
-      toast(answer.notice as string)
-  }, 'That did not work. Please try again.')
+export const usePlanAct = ({ key }: PlanItem) =>
+  useAutopilotChange(
+    async (input: ActInput) => {
+      const answer = await send(input)
+      if (answer && typeof answer === 'object' && 'notice' in answer && answer.notice)
+        toast(answer.notice as string)
+    },
+    'That did not work. Please try again.',
+    ['plan', key],
+  )
 
 function send({ item, act }: ActInput): Promise<unknown> {
   const { topic } = item
@@ -84,7 +88,7 @@ export function PlanMenu(props: PlanMenuProps) {
 
 function Items({ item, acts }: PlanMenuProps) {
   const { edit, move, step, now } = usePlan()
-  const change = usePlanAct()
+  const change = usePlanAct(item)
   // Only a model has other topics to offer.
   const hasModel = useHasModel()
   const post = postIdOf(item)
