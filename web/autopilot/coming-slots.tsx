@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '../platform/routing/router.tsx'
 import { zoneOf } from '../platform/dates.ts'
 import { Badge } from '../ui/badge.tsx'
-import { autopilotQuery, topicsQuery } from './autopilot-queries.ts'
-import { lookOfSlot, momentIn } from './slot-words.ts'
+import { autopilotQuery, topicsQuery, type Slot } from './autopilot-queries.ts'
+import { lookOfSlot, lookOfTopic, momentIn } from './slot-words.ts'
 
 // Enough below the next post to show that there are more.
 const shown = 3
@@ -20,14 +20,16 @@ export function ComingSlots({ title, after = '', before }: ComingSlotsProps) {
   const { data } = useQuery(autopilotQuery)
   const { data: topics = [] } = useQuery({ ...topicsQuery, refetchInterval: false })
   const isBefore = before !== undefined
-  const coming = data?.slots.filter(({ at }) => at > after && (!before || at < before)).slice(0, shown) ?? []
+  const isShown = ({ at, state }: Slot) => state !== 'published' && at > after && (!before || at < before)
+  const coming = data?.slots.filter(isShown).slice(0, shown) ?? []
   if (!data || coming.length === 0) return null
   return (
     <div className={`border-line ${isBefore ? 'mb-4 border-b pb-3' : 'mt-4 border-t pt-3'}`}>
       <h3 className="text-sm text-soft">{title}</h3>
       <ul>
         {coming.map(({ at, state, post, topic }) => {
-          const [tone, label] = lookOfSlot(state)
+          const planned = state === 'planned' && !topic && topics.find(({ slot }) => slot === at)
+          const [tone, label] = planned ? lookOfTopic(planned) : lookOfSlot(state)
           return (
             <li
               key={at}
@@ -41,9 +43,9 @@ export function ComingSlots({ title, after = '', before }: ComingSlotsProps) {
               </span>
               <Link
                 to={post ? `/dashboard/posts/${post.id}` : '/dashboard/plan'}
-                className="col-span-2 min-w-0 truncate underline-offset-4 hover:underline sm:col-span-1"
+                className="col-span-2 wrap-anywhere underline-offset-4 hover:underline sm:col-span-1"
               >
-                {post?.title || topic || topics.find(({ slot }) => slot === at)?.title || 'Empty slot'}
+                {post?.title || topic || (planned && planned.title) || 'Empty slot'}
               </Link>
             </li>
           )

@@ -1,7 +1,7 @@
 import { clockIn } from '../../contract/autopilot/slot-times.ts'
 import { formatClock } from '../platform/dates.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
-import type { Slot } from './autopilot-queries.ts'
+import type { Slot, Topic } from './autopilot-queries.ts'
 
 const looks: Record<Slot['state'], [BadgeTone, string]> = {
   planned: ['grey', 'Planned'],
@@ -15,6 +15,11 @@ const looks: Record<Slot['state'], [BadgeTone, string]> = {
 }
 // A newer server may know states this page doesn't.
 export const lookOfSlot = (state: Slot['state']): [BadgeTone, string] => looks[state] ?? ['grey', state]
+
+export const lookOfTopic = ({ state, coveredBy }: Topic): [BadgeTone, string] => {
+  if (coveredBy) return ['warn', 'Covered']
+  return state === 'approved' ? ['good', 'Approved'] : ['purple', 'Proposed']
+}
 
 /** `09:00` or `9:00 AM` in that zone, which may be an offset such as UTC+02:00. */
 export const timeIn = (zone: string, iso: string): string =>

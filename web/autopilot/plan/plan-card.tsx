@@ -1,6 +1,8 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { Link } from '../../platform/routing/router.tsx'
 import { Badge, SampleArticleBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SpinnerMark } from '../../ui/spinner.tsx'
 import {
   usePlan,
   isGhost,
@@ -21,7 +23,9 @@ export function PlanCard({ item }: { item: PlanItem }) {
   const { edit, now } = usePlan()
   const isEmpty = isGhost(item, now)
   const acts = actsOf(item, now)
-  const isAsked = acts.includes('approve')
+  // Approving is refused while sentences wait in the post.
+  const review = acts.includes('approve') && item.slot?.reason === 'checks' && postIdOf(item)
+  const isAsked = acts.includes('approve') && !review
   return (
     <li
       data-drag={isMovable(item, now) ? item.key : undefined}
@@ -49,16 +53,26 @@ export function PlanCard({ item }: { item: PlanItem }) {
             Add a topic
           </Button>
         )}
+        {review && (
+          <ButtonLink
+            look="quiet"
+            className="px-2! text-accent!"
+            aria-label={`Review: ${item.title}`}
+            to={`/dashboard/posts/${review}`}
+          >
+            Review
+          </ButtonLink>
+        )}
         {isAsked && <ApproveButton item={item} />}
         {isMovable(item, now) && <Handle item={item} />}
-        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} />
+        <PlanMenu item={item} acts={isAsked ? acts.filter((act) => act !== 'approve') : acts} />
       </div>
     </li>
   )
 }
 
 function ApproveButton({ item }: { item: PlanItem }) {
-  const change = usePlanAct()
+  const change = usePlanAct(item)
   return (
     <Button
       look="quiet"
@@ -106,6 +120,8 @@ function Title({ item, isEmpty }: { item: PlanItem; isEmpty: boolean }) {
 
 function Look({ item }: { item: PlanItem }) {
   const [tone, label] = lookOf(item)
+  // A swap may wait for a model.
+  if (useIsMutating({ mutationKey: ['plan', item.key] }) > 0) return <SpinnerMark />
   return label === 'Empty' ? null : <Badge tone={tone}>{label}</Badge>
 }
 

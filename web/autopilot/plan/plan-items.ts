@@ -4,7 +4,7 @@ import { read } from '../../platform/query-client.ts'
 import { formatUtc } from '../../platform/dates.ts'
 import { statusLooks, type BadgeTone } from '../../ui/badge.tsx'
 import type { Slot, Topic } from '../autopilot-queries.ts'
-import { lookOfSlot } from '../slot-words.ts'
+import { lookOfSlot, lookOfTopic } from '../slot-words.ts'
 import { dayOf, utcRange, type Day } from './plan-days.ts'
 import { createContext, useContext } from 'react'
 
@@ -97,8 +97,7 @@ export function lookOf(item: PlanItem): [BadgeTone, string] {
   const { entry, slot, topic } = item
   // A newer server may know states this page doesn't.
   if (entry) return looks[entry.status] ?? ['grey', entry.status]
-  if (topic?.coveredBy) return ['warn', 'Covered']
-  if (topic) return topic.state === 'approved' ? ['good', 'Approved'] : ['purple', 'Proposed']
+  if (topic) return lookOfTopic(topic)
   if (!slot || (slot.state === 'planned' && !slot.topic)) return ['grey', 'Empty']
   return lookOfSlot(slot.state)
 }
