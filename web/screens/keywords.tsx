@@ -17,7 +17,7 @@ export function KeywordsScreen() {
   return (
     <>
       <PageHeading title="Keywords" />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <GenerateForm key={user?.email} owner={user?.email ?? ''} onGenerated={showGenerated} />
         <div ref={lists} className="min-w-0 scroll-mt-20">
           <KeywordLists chosen={chosen} onChoose={choose} />

@@ -42,7 +42,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
             aria-selected={name === chosen}
             aria-controls="tab-panel"
             tabIndex={name === chosen ? 0 : -1}
-            className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-3.5 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
             onClick={() => onChoose(name)}
           >
             {text}

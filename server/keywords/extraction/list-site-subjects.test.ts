@@ -36,6 +36,15 @@ test('lists what pages and titles of a site share, with its place, without names
     expect(words).not.toContain(word)
 })
 
+test('writes a phrase in lower case where a capital only starts a heading', () => {
+  const words = found([
+    page('Garden design', 'We plan every garden design in Bristol.', 'Garden maintenance'),
+    page('Garden maintenance', 'We come to your garden once a month.', 'Garden design'),
+    page('Contact', 'Call us about your garden.'),
+  ])
+  expect(words).toEqual(expect.arrayContaining(['garden design', 'garden maintenance']))
+})
+
 test('joins the nouns of other languages, and leaves out their everyday words', () => {
   const french = [
     page(

@@ -76,10 +76,10 @@ export function listSiteSubjects(texts: SiteText[], businessName: string, max: n
     .toSorted((a, b) => b.titles.size - a.titles.size || b.texts.size - a.texts.size)
   return withPlace(
     chosen.map(({ subject, score }) => ({
-      word: formOf(subject),
+      word: formOf(subject, subjects),
       relevance: Math.round((95 * score) / best) / 100,
     })),
-    place && formOf(place),
+    place && formOf(place, subjects),
   ).slice(0, max)
 }
 
@@ -238,5 +238,10 @@ function isSame({ stems: one }: Subject, { stems: other }: Subject): boolean {
   return shared > 1 || shared === Math.min(one.length, other.length)
 }
 
-const formOf = ({ forms }: Subject): string =>
-  [...forms].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]![0]
+function formOf({ forms, stems, isEnglish }: Subject, subjects: Map<string, Subject>): string {
+  const form = [...forms].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]![0]
+  const { inSentence = 0, capitalized = 0 } = subjects.get(stems[0]!) ?? {}
+  // The capital only starts a heading where sentences write the word without one.
+  const isOnlyOpened = isEnglish && stems.length > 1 && inSentence > capitalized
+  return isOnlyOpened ? form.replace(/^\p{Lu}(?=\P{Lu}+$)/u, (letter) => letter.toLowerCase()) : form
+}

@@ -14,7 +14,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-xl border border-edge bg-surface px-4 py-3 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="grid cursor-pointer content-start grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-xl border border-edge bg-surface px-4 py-3 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
