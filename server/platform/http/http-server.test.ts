@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { given, until } from '../../../test/given/given.ts'
@@ -93,4 +95,25 @@ test('compresses a long JSON response for clients that accept gzip, but not a sh
   expect((await packed.json()).data.posts).toHaveLength(5)
   expect((await ask('/posts', 'identity')).headers.get('content-encoding')).toBeNull()
   expect((await ask('/profile/facts', 'gzip')).headers.get('content-encoding')).toBeNull()
+})
+
+test.each([
+  ['too large', 'application/json', 'too_large'],
+  ['of another type', 'text/csv', 'unsupported_media_type'],
+])('answers a body that is %s, and goes on reading while it is being sent', async (_what, type, code) => {
+  const server = await given.server()
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  const answer = async () => {
+    const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    return String(data)
+  }
+  const body = Buffer.alloc(8_000_000, 'x')
+  const login = `POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\n`
+  socket.write(`${login}content-length: ${body.length}\r\n\r\n`)
+  expect(await answer()).toContain(`"code":"${code}"`)
+  socket.write(body)
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  expect(await answer()).toMatch(/^HTTP\/1.1 200/)
+  socket.destroy()
 })

@@ -6,7 +6,6 @@ import { securityHeaders } from './security-headers.ts'
 export function addRequestHooks(http: FastifyInstance, app: App): void {
   // Calls in flight, except streams, which end with the process.
   http.addHook('onRequest', (request, reply, done) => {
-    if (app.stopping.signal.aborted) void reply.header('connection', 'close')
     if (!request.routeOptions.config.isStream) {
       app.inFlight.add(request.id)
       reply.raw.once('close', () => app.inFlight.delete(request.id))
@@ -14,6 +13,7 @@ export function addRequestHooks(http: FastifyInstance, app: App): void {
     done()
   })
   http.addHook('onSend', (_request, reply, _payload, done) => {
+    if (app.stopping.signal.aborted) void reply.header('connection', 'close')
     securityHeaders(app.env, reply)
     done()
   })

@@ -15,6 +15,9 @@ const frameworkRefusals: Record<number, [ErrorCode, string]> = {
   415: ['unsupported_media_type', 'Send the request as JSON.'],
 }
 
+// The pictures and films people choose by mistake.
+const maxDrainedBytes = 100_000_000
+
 /** The single error response: a refusal as it is, a lost database as unavailable, everything else as a defect. */
 export function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : toRefusal(error, request.routeOptions.config)
@@ -37,6 +40,8 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
     )
   const { code, message, fields, current, lost } = refusal
   const body: Failure = { success: false, code, message, fields, requestId: request.id, current, lost }
+  // Closing while a body is still arriving resets the connection, and the caller would never read the answer.
+  if (Number(request.headers['content-length']) <= maxDrainedBytes) void reply.removeHeader('connection')
   if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply
     .code(refusal.status)
