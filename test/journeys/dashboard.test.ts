@@ -18,7 +18,10 @@ test.skipIf(!process.env.CHROMIUM)(
     const owner = await given.account(server)
     await given.post(server, owner, { title: 'A draft' })
     await given.post(server, owner, { title: 'Goes out', scheduledDate: '2099-03-10T09:00:00Z' })
-    const scheduledTimes = JSON.stringify({ monday: ['09:00'] })
+    // Far enough ahead that the autopilot doesn't write for it yet.
+    const inFourDays = new Date(Date.now() + 4 * 86_400_000)
+    const day = inFourDays.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase()
+    const scheduledTimes = JSON.stringify({ [day]: ['09:00'] })
     await server.call('PUT', '/profile/preferences', { scheduledTimes }, owner.token)
     await server.call('POST', '/topics', { title: 'Washing puppies' }, owner.token)
     const { page, problems, leave } = await visitAs(server, owner)
