@@ -12,6 +12,10 @@ import { factKey, presentFacts } from './facts.ts'
 // Every claim of a post is compared with every fact; a thousand take milliseconds.
 const maxFacts = 1000
 
+/** One at a time, because two concurrent calls could exceed the limit together. Comes before the locks of proposed facts. */
+const lockFacts = (tx: Db, accountId: string) =>
+  tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+
 /** Adds a fact to the fact sheet once. The same answer to two questions counts as two facts. */
 export async function saveFact(
   tx: Db,
@@ -19,8 +23,7 @@ export async function saveFact(
   text: string,
   { asked, page }: { asked?: { interviewId: string; question: string }; page?: FactPage | null } = {},
 ): Promise<void> {
-  // One at a time, because two concurrent calls could exceed the limit together.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+  await lockFacts(tx, accountId)
   if ((await tx.$count(facts, eq(facts.accountId, accountId))) >= maxFacts)
     fail(
       'storage_full',
@@ -31,6 +34,7 @@ export async function saveFact(
     .values({ accountId, text, ...asked, page, key: factKey(asked ? `${asked.question} ${text}` : text) })
     .onConflictDoNothing()
   // What the site says in the same words needs no second confirmation.
+  if (asked) return
   const isSame = and(eq(proposedFacts.accountId, accountId), eq(proposedFacts.key, factKey(text)))
   await tx
     .update(proposedFacts)
@@ -50,6 +54,7 @@ export async function addFact(app: App, { accountId, text }: { accountId: string
 export const confirmFacts: Handler<typeof operations.confirmFacts> = (app, { accountId, ids }) =>
   app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
+    await lockFacts(tx, accountId)
     const decided = await decideProposed(tx, accountId, ids)
     if (decided.length === 0) fail('not_found', 'These statements no longer wait for your confirmation.')
     for (const { text, page } of decided) await saveFact(tx, accountId, text, { page })
@@ -59,6 +64,7 @@ export const confirmFacts: Handler<typeof operations.confirmFacts> = (app, { acc
 export const updateFact: Handler<typeof operations.updateFact> = (app, { accountId, id, text }) =>
   app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
+    await lockFacts(tx, accountId)
     const [proposed] = await decideProposed(tx, accountId, [id])
     if (proposed) {
       await saveFact(tx, accountId, text, { page: proposed.page })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { sentencesOf } from '../text/words.ts'
 import { Brief, type Finish } from '../writer.ts'
@@ -7,7 +8,7 @@ import { linkMark } from '../links/place-links.ts'
 import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'
 import { findDuplicate, type NearPost } from './similar.ts'
-import type { Finding, KnownFacts } from './code-check-levels.ts'
+import { found, type Finding, type KnownFacts } from './code-check-levels.ts'
 import { findWrongLanguage, findOffTopic, findRepetition, findStuffing } from './whole-post.ts'
 import { findLeaks } from './leaks.ts'
 import { findHidden, findMissing, findAvoidedTerms } from './requested.ts'
@@ -49,9 +50,16 @@ export function runChecks(input: CheckInput): Finding[] {
     ...findSlop(content, input.habits),
     ...findAvoidedTerms(sentences, input.houseStyle),
     ...ofTopic,
+    ...findShort(content, input.words),
     ...findMissing(content, isSample ? { ...input, keywords: [] } : input, input.missing),
     ...(isSample ? [] : findHidden({ title, slug, excerpt, content }, keywords)),
   ]
+}
+
+function findShort(content: string, { min }: Brief['words']): Finding[] {
+  const count = countWords(content)
+  const reason = `The post has ${count} words, ${min} at least were asked for.`
+  return count < min ? [found('length', String(count), undefined, reason)] : []
 }
 
 const Checked = Brief.pick({

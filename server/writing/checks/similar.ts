@@ -94,9 +94,10 @@ const maxOverlap = 0.25
 const distance = 4
 // A teaser is too short to count as repeated.
 const minRoots = 30
+const maxRoots = 8000
 
 function pairsOf(text: string): Set<string> {
-  const roots = contentRoots(text)
+  const roots = contentRoots(text).slice(0, maxRoots)
   const pairs = new Set<string>()
   if (roots.length < minRoots) return pairs
   for (const [at, root] of roots.entries())

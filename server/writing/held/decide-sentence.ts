@@ -145,23 +145,33 @@ async function rewriteSentence(app: App, postId: string, sentence: string): Prom
   if (!app.llm || !brief) return undefined
   const model = { llm: recordCalls(app, postId, app.llm) }
   const call = { step: 'sentence' as const, context: { brief }, prompt: rewritePrompt(sentence) }
-  const answer = callModel(model, call, whileWaiting())
+  const signal = whileWaiting()
+  const answer = callModel(model, call, signal)
   const { text } = await unlessFailed(answer, { text: '' })
   const better = cleanLine(text, maxChars)
   const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
   const isSame = lettersOf(better) === lettersOf(sentence)
-  const isBetter = isSentence && !isSame && (await isCarried(app, postId, brief, better))
+  const isBetter =
+    isSentence && !isSame && (await isCarried(app, { postId, brief, sentence: better, signal }))
   return isBetter ? better : undefined
 }
 
 /** Its owner doesn't see the sentence before it is in the post, so it needs the same reading as the rest. */
-async function isCarried(app: App, postId: string, brief: Brief, sentence: string): Promise<boolean> {
+async function isCarried(
+  app: App,
+  {
+    postId,
+    brief,
+    sentence,
+    signal,
+  }: { postId: string; brief: Brief; sentence: string; signal: AbortSignal },
+): Promise<boolean> {
   const content = `<p>${escapeHtml(sentence)}</p>`
   const reader = app.checker ?? app.llm
   if (!reader || findStopped(content, brief).length > 0) return false
   const input = { brief, content, finish: noFinish, known: new Set<string>() }
-  const model = { llm: recordCalls(app, postId, reader) }
-  return (await findUnsupportedStatements(model, input, whileWaiting()))?.found.length === 0
+  const read = await findUnsupportedStatements({ llm: recordCalls(app, postId, reader) }, input, signal)
+  return read?.found.length === 0
 }
 
 // Several retries fit before the slot, so a model that is down for an hour delays no post.

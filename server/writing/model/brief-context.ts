@@ -51,7 +51,7 @@ function instructionsFor(brief: Brief) {
     instructions && 'instructions are what the owner asks of this post.',
     evidence.some(({ source }) => source === 'web') && webRule,
     persona && 'Write for the one person that reader describes and answer their objections.',
-    framework === 'case-study' && 'Of what happened, say only what sources say.',
+    framework === 'case-study' && 'Of what happened, say only what sources or the post say.',
     passages?.length && 'Think and sound as in authorsOwnPassages; copy no sentence of them.',
   ]
 }
