@@ -60,8 +60,10 @@ export function FailureNotice({ title, failure, children }: FailureNoticeProps) 
 }
 
 /** Leads to where a failure is fixed: a page of ours, or one of the customer's site. */
-export const FixLink = ({ link, children }: { link: string; children?: ReactNode }) =>
-  link.startsWith('/') ? (
+export function FixLink({ link, children }: { link: string; children?: ReactNode }) {
+  // Some come from the customer's site.
+  if (!/^(\/|https?:)/.test(link) || !URL.canParse(link, location.origin)) return null
+  return link.startsWith('/') ? (
     <TextLink to={link} className="inline-block py-1">
       {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
       {children}
@@ -71,3 +73,4 @@ export const FixLink = ({ link, children }: { link: string; children?: ReactNode
       Open {new URL(link).hostname}
     </NewTabLink>
   )
+}

@@ -78,7 +78,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
             {hasSlots ? describeSlots(allowedSlots, zone, now) : 'No days chosen yet'}
           </p>
           <p className="max-w-[65ch] text-soft">
-            {hasSlots ? modes[state] : (promises[mode] ?? modes[mode])}
+            {hasSlots ? modes[state] : (promises[state] ?? modes[state])}
           </p>
           {countOf(slots) > countOf(allowedSlots) && (
             <p className="text-sm text-warn">

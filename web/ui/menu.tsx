@@ -14,7 +14,7 @@ const itemClasses =
 
 // Below its button, or above it if there is more room.
 const place =
-  'inset-auto m-1 [position-anchor:auto] [position-area:bottom_span-left] [position-try:flip-block]'
+  'inset-auto m-1 max-h-[calc(100dvh-1rem)] overflow-y-auto [position-anchor:auto] [position-area:bottom_span-left] [position-try:flip-block,flip-inline,flip-block_flip-inline]'
 
 /** A button with a menu of `role="menuitem"` elements. A popover, so that tables and scroll areas do not clip it. */
 export function Menu({ label, face, children }: MenuProps) {

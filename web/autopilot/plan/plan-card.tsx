@@ -121,7 +121,13 @@ function Title({ item, isEmpty }: { item: PlanItem; isEmpty: boolean }) {
 function Look({ item }: { item: PlanItem }) {
   const [tone, label] = lookOf(item)
   // A swap may wait for a model.
-  if (useIsMutating({ mutationKey: ['plan', item.key] }) > 0) return <SpinnerMark />
+  if (useIsMutating({ mutationKey: ['plan', item.key] }) > 0)
+    return (
+      <span role="status">
+        <SpinnerMark />
+        <span className="sr-only">Working...</span>
+      </span>
+    )
   return label === 'Empty' ? null : <Badge tone={tone}>{label}</Badge>
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type FocusEvent, useLayoutEffect, type RefObject } from 'react'
+import { useEffectEvent, useRef, type FocusEvent, useLayoutEffect, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless'
+import { refocus } from '../../platform/refocus.ts'
 import { useListener } from '../../platform/use-listener.ts'
 import { useToastContainer } from './toast-container.tsx'
 import { IconButton } from '../button.tsx'
@@ -26,13 +27,15 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   const cameFrom = useRef<HTMLElement>(undefined)
   const visible = toasts.filter((one) => one.visible)
   useEscape(visible.length > 0)
+  const region = useRef<HTMLElement>(null)
+  // Read before the DOM changes.
+  const back = region.current?.contains(document.activeElement) ? cameFrom.current : undefined
   useDecrease(visible.length, () => {
     // A removed toast fires no mouseleave or blur, so the pause would never end.
     handlers.endPause()
-    if (document.activeElement === document.body) cameFrom.current?.focus()
+    if (back?.isConnected && document.activeElement === document.body) refocus(back)
   })
   const place = useToastContainer()
-  const region = useRef<HTMLElement>(null)
   useAvoidOverlap(region, visible.length, place)
   const messages = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses while someone reads
@@ -100,7 +103,8 @@ const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
 function useDecrease(count: number, tell: () => void) {
   const onDecrease = useEffectEvent(tell)
   const before = useRef(count)
-  useEffect(() => {
+  // Before what else looks after a lost focus.
+  useLayoutEffect(() => {
     if (count < before.current) onDecrease()
     before.current = count
   }, [count])
