@@ -105,7 +105,11 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
           >
             <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
-              <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
+              <ErrorSummary
+                problems={editorProblems(editor.errors)}
+                attempt={editor.attempt}
+                reveal={() => show('post')}
+              />
               {about.notices}
               <EditorNotices />
               <HeldLine />

@@ -32,7 +32,7 @@ function useDraft(post: Post | undefined) {
   }
   function type(content: string) {
     const { draft, saved } = latest.current
-    const isFirst = draft.content === saved.content
+    const isFirst = draft.content === saved.content || draft.content === ''
     latest.current = step.changed(latest.current, { content })
     // The page warns of leaving from the first character on.
     if (isFirst) return show()

@@ -1,5 +1,6 @@
 import { getSchema, type Editor } from '@tiptap/react'
 import { DOMParser, Fragment, type Node } from '@tiptap/pm/model'
+import { TextSelection } from '@tiptap/pm/state'
 import { isEmptyLine } from './block-place.ts'
 import { nestingSerializer } from './nesting-serializer.ts'
 import { readHtml } from './paste/read-pasted.ts'
@@ -122,7 +123,10 @@ function htmlOf(block: Node): string {
 }
 
 /** Replaces only the blocks that differ, so that the cursor stays in unchanged ones and Undo works. */
-export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor, html: string): void {
+export function replaceBlocks(
+  { state: { doc, tr, selection }, view, schema: own }: Editor,
+  html: string,
+): void {
   const next = own.nodeFromJSON(toEditorDoc(html).toJSON())
   const sharedCount = Math.min(doc.childCount, next.childCount)
   const isSame = (at: number, other: number) => htmlOf(doc.child(at)) === htmlOf(next.child(other))
@@ -132,6 +136,11 @@ export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor,
   while (last < sharedCount - first && isSame(doc.childCount - 1 - last, next.childCount - 1 - last)) last++
   const [start, end] = [first, doc.childCount - last].map((at) => doc.resolve(0).posAtIndex(at))
   tr.replaceWith(start!, end!, next.children.slice(first, next.childCount - last))
+  const { from } = selection
+  if (from > start! && from < end!) {
+    const place = Math.max(start!, Math.min(from, tr.mapping.map(end!) - 1))
+    tr.setSelection(TextSelection.near(tr.doc.resolve(place), -1))
+  }
   // It is already saved.
   view.dispatch(tr.setMeta('preventUpdate', true))
 }

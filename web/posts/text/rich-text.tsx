@@ -216,8 +216,10 @@ interface OutsideTextProps extends Pick<RichEditorProps, 'onTooMuch'> {
 
 /** Shows text that was neither loaded nor typed here. Rendered before the sentence marks, which search it. */
 function OutsideText({ editor, content, shown, onTooMuch }: OutsideTextProps) {
+  const { latestDraft } = useEditing()
   useLayoutEffect(() => {
-    if (content === shown.current) return
+    // What was typed since is newer than what is rendered.
+    if (content === shown.current || content !== latestDraft().content) return
     shown.current = content
     if (canEditRichly(content)) replaceBlocks(editor, content)
     else onTooMuch()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { afterPaint } from '../../platform/after-paint.ts'
 
 export interface FormProblem {
   /** The field's id; empty for a problem with the whole form. */
@@ -12,8 +13,15 @@ export const problemsOf = (names: string[], errors: Record<string, string | unde
     errors[name] ? [{ id: name === 'form' ? '' : name, message: errors[name] }] : [],
   )
 
+interface ErrorSummaryProps {
+  problems: FormProblem[]
+  attempt: number
+  /** Shows fields that are not on the page now. */
+  reveal?(): void
+}
+
 /** Announces the problems of each refused submit. The only wrong field gets the focus, because it may be far down the form. */
-export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
+export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = problems.length === 0
   useErrorTitle(!isEmpty)
@@ -34,7 +42,12 @@ export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; a
               <a
                 href={`#${id}`}
                 className="inline-block py-0.5 underline underline-offset-4"
-                onClick={(event) => (event.preventDefault(), focusField(id))}
+                onClick={(event) => {
+                  event.preventDefault()
+                  if (focusField(id) || !reveal) return
+                  reveal()
+                  afterPaint(() => focusField(id))
+                }}
               >
                 {message}
               </a>

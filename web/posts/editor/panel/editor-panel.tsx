@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
+import { useEditing } from '../editor-context.ts'
 import { useReview } from './held-review.tsx'
 import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
@@ -32,8 +33,9 @@ export function EditorPanel({ results, tab, setTab, setPanelOpen }: EditorPanelP
     if (isHeld) close()
     return isHeld
   })
-  // Back closes the sheet, as for any sheet on a phone.
-  useLayoutEffect(() => history?.guard((leaving) => onLeaving(leaving)), [history])
+  const { isDirty, isDateUnset } = useEditing()
+  // Back closes the sheet, as for any sheet on a phone, before the guard of unsaved text asks.
+  useLayoutEffect(() => history?.guard((leaving) => onLeaving(leaving)), [history, isDirty, isDateUnset])
   useLayoutEffect(() => {
     if (isSheet()) panel.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }, [])

@@ -67,6 +67,8 @@ function ChoiceButton({ choice, isBusy, isEmpty }: { choice: Choice; isBusy: boo
   const [label, look, choose] = choice
   const [isRunning, setRunning] = useState(false)
   async function press() {
+    // Not disabled meanwhile, because the next card takes the focus before the call has ended.
+    if (isBusy) return
     setRunning(true)
     await choose()
     setRunning(false)
@@ -76,7 +78,7 @@ function ChoiceButton({ choice, isBusy, isEmpty }: { choice: Choice; isBusy: boo
       look={look}
       className="px-3!"
       busy={isRunning && isBusy}
-      disabled={isEmpty || (isBusy && !isRunning)}
+      disabled={isEmpty}
       onClick={() => void press()}
     >
       {label}
