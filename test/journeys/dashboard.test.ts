@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '../../server/schema/billing.ts'
+import { hourAhead, savePreferences, weekOf } from '../given/given-slots.ts'
 import { given, until, type Server } from '../given/given.ts'
 import { setSubscription } from '../given/set-subscription.ts'
 import { visit } from './browser.ts'
@@ -18,11 +19,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const owner = await given.account(server)
     await given.post(server, owner, { title: 'A draft' })
     await given.post(server, owner, { title: 'Goes out', scheduledDate: '2099-03-10T09:00:00Z' })
-    // Far enough ahead that the autopilot doesn't write for it yet.
-    const inFourDays = new Date(Date.now() + 4 * 86_400_000)
-    const day = inFourDays.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase()
-    const scheduledTimes = JSON.stringify({ [day]: ['09:00'] })
-    await server.call('PUT', '/profile/preferences', { scheduledTimes }, owner.token)
+    await savePreferences(server, owner, { scheduledTimes: weekOf(hourAhead(96)) })
     await server.call('POST', '/topics', { title: 'Washing puppies' }, owner.token)
     const { page, problems, leave } = await visitAs(server, owner)
     await page.getByRole('heading', { level: 1, name: `Welcome, ${nameOf(owner).slice(0, 3)}` }).waitFor()
