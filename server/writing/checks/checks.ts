@@ -103,13 +103,13 @@ export interface CheckRecord {
   verdict: { passed: boolean; found: Finding[] | null }
 }
 
-const recordOf = (gate: CheckRecord['gate'], input: unknown, found: Finding[] | null): CheckRecord => ({
+const recordOf = (gate: CheckRecord['gate'], input: unknown, findings: Finding[] | null): CheckRecord => ({
   ...{ gate, input, inputHash: hashOf(input) },
-  verdict: { passed: found?.length === 0, found },
+  verdict: { passed: findings?.length === 0, found: findings },
 })
 
 export const recordChecks = (input: CheckInput) => recordOf('checks', input, runChecks(input))
-export const recordReading = (found: Finding[] | null) => recordOf('reading', { found }, found)
+export const recordReading = (named: Finding[] | null) => recordOf('reading', { found: named }, named)
 
 export function replayCheck({ gate, input, inputHash, verdict }: CheckRecord): string | undefined {
   if (gate !== 'checks' && gate !== 'reading') return 'There is no such check.'

@@ -15,7 +15,7 @@ import { EditorPanel, isApprovalWanted, isSheet, type TabName } from './panel/ed
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, draftErrors, emptyDraft } from '../post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
-import { EditorContext } from './editor-context.ts'
+import { EditorContext, useEditing } from './editor-context.ts'
 import { fieldsElsewhere, hasErrorIn, type EditorState } from './editor-state.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import type { Loss } from './saving/use-editor-saves.ts'
@@ -50,11 +50,14 @@ function usePanel(post: Post | undefined) {
 }
 
 /** Lists the errors, each with the field to jump to. */
-const editorProblems = (errors: EditorState['errors']) =>
-  problemsOf(Object.keys(emptyDraft), errors).map(({ id, message }) => ({
+function EditorErrors({ reveal }: { reveal(): void }) {
+  const { errors, attempt } = useEditing()
+  const problems = problemsOf(Object.keys(emptyDraft), errors).map(({ id, message }) => ({
     id: fieldsElsewhere.summary.includes(id as keyof PostDraft) ? '' : id,
     message,
   }))
+  return <ErrorSummary {...{ problems, attempt, reveal }} />
+}
 
 interface PostEditorProps {
   post: Post | undefined
@@ -105,11 +108,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
           >
             <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
-              <ErrorSummary
-                problems={editorProblems(editor.errors)}
-                attempt={editor.attempt}
-                reveal={() => show('post')}
-              />
+              <EditorErrors reveal={() => show('post')} />
               {about.notices}
               <EditorNotices />
               <HeldLine />

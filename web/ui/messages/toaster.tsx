@@ -27,15 +27,14 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   const cameFrom = useRef<HTMLElement>(undefined)
   const visible = toasts.filter((one) => one.visible)
   useEscape(visible.length > 0)
-  const region = useRef<HTMLElement>(null)
-  // Read before the DOM changes.
-  const back = region.current?.contains(document.activeElement) ? cameFrom.current : undefined
   useDecrease(visible.length, () => {
     // A removed toast fires no mouseleave or blur, so the pause would never end.
     handlers.endPause()
-    if (back?.isConnected && document.activeElement === document.body) refocus(back)
+    if (document.activeElement === document.body && cameFrom.current?.isConnected) refocus(cameFrom.current)
+    cameFrom.current = undefined
   })
   const place = useToastContainer()
+  const region = useRef<HTMLElement>(null)
   useAvoidOverlap(region, visible.length, place)
   const messages = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses while someone reads
