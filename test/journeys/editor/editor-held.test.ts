@@ -160,7 +160,7 @@ browserTest(
     })
     const text = page.getByRole('textbox', { name: 'Content' })
     const list = page.getByRole('list', { name: '2 sentences wait for you' }).getByRole('listitem')
-    await list.nth(1).waitFor()
+    await list.nth(0).getByText('We opened in 1999.').waitFor()
     expect(await list.allInnerTexts()).toEqual(held)
     await list.nth(0).getByRole('button').click()
     const card = page.getByRole('group', { name: /^Sentence / })
