@@ -7,12 +7,21 @@ import { toBlocks } from '../../server/publishing/blocks/to-blocks.ts'
 import { connectWordPress, type Login, type WordPress } from '../../server/publishing/wordpress/wordpress.ts'
 import { type FaultyProxy, startFaultyProxy } from '../fakes/sites/faulty-proxy.ts'
 import type { Fault } from '../fakes/sites/proxy-fault.ts'
+import { until } from '../until.ts'
 import type { Role } from '../wordpress/start-wordpress.ts'
+import type { Server } from './given.ts'
 
 export function loginOf(role: Role): Login {
   const { username, applicationPassword } = inject('given').wordpress.users[role]
   return { username, password: applicationPassword }
 }
+
+/** Repeats the check of the stored connection until it succeeds: one gives up after seconds, which a busy machine exceeds. */
+export const checkConnection = (server: Server, token: string) =>
+  until(async () => {
+    const { body } = await server.call('POST', '/posts/test-wordpress-connection', {}, token)
+    return body.data.ok
+  })
 
 /** This run's WordPress as our client sees it, directly or through a proxy. */
 export function givenWordPress(options: { url?: string; login?: Login; timeoutMs?: number } = {}): WordPress {

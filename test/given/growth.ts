@@ -3,8 +3,8 @@ export const linear = 9
 // Below this many milliseconds, noise of clock, compiler and other processes dominates. Quadratic work on 20,000
 // characters takes several times as long.
 const noise = 40
-// Other load slows down one try, not all of them.
-const tries = 5
+// Other load slows down many tries, not all of them. Only a failure needs them all.
+const tries = 20
 
 function cpuOf(run: () => unknown): number {
   const before = process.threadCpuUsage()

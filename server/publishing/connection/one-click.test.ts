@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { allowConnection } from '../../../test/bad-inputs/allow-connection.ts'
+import { checkConnection } from '../../../test/given/given-wordpress.ts'
 import { given, password } from '../../../test/given/given.ts'
 import { openApplicationPassword } from '../../profile/application-password.ts'
 import { accounts } from '../../schema/accounts.ts'
@@ -48,8 +49,7 @@ test('connects a new customer in one click and completes the profile without sho
   const { wordpressUsername: _, wordpressApiKey: __, ...business } = given.business()
   const { body } = await server.call('POST', '/auth/complete-profile', { ...business, registrationToken })
   const { accessToken } = body.data.tokens
-  const tested = await server.call('POST', '/posts/test-wordpress-connection', {}, accessToken)
-  expect(tested.body.data.ok, JSON.stringify(tested.body)).toBe(true)
+  await checkConnection(server, accessToken)
   expect((await begin({ registrationToken })).body.code).toBe('profile_already_complete')
 
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
@@ -73,8 +73,7 @@ test('connects a signed-in customer before the profile is complete, tests the si
     businessProfile: null,
     site: { wordpressSiteUrl: url, wordpressUsername: 'editor', connected: true },
   })
-  const tested = await server.call('POST', '/posts/test-wordpress-connection', {}, token)
-  expect(tested.body.data.ok, JSON.stringify(tested.body)).toBe(true)
+  await checkConnection(server, token)
 })
 
 test('replaces the old login with the new one in settings', async () => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
-import { givenWordPress } from '../../../test/given/given-wordpress.ts'
+import { checkConnection, givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, type Account } from '../../../test/given/given.ts'
 import { publications } from '../../schema/publishing.ts'
 
@@ -57,7 +57,7 @@ test('reads the color of the theme with the site check', async () => {
   })
   expect(target).not.toBe(url)
   const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
-  await call(owner, 'POST', '/posts/test-wordpress-connection', {})
+  await checkConnection(server, owner.token)
   const { pictures } = (await call(owner, 'GET', '/posts/wordpress-defaults')).body.data
   const expected = { coverColor: null, autopilotCovers: false, picturesInText: false, siteColor: '#c2410c' }
   expect(pictures).toEqual(expected)

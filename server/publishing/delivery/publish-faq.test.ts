@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
-import { givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
-import { given, until, type Account } from '../../../test/given/given.ts'
+import { checkConnection, givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { given, type Account } from '../../../test/given/given.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 
@@ -20,9 +20,7 @@ async function givenChecked(role: Parameters<typeof loginOf>[0] = 'administrator
   const login = { wordpressUsername: username, wordpressApiKey: password }
   const profile = { ...login, ...(url ? { wordpressSiteUrl: url } : {}) }
   const owner = await given.account(server, { profile })
-  const check = () => server.call('POST', '/posts/test-wordpress-connection', {}, owner.token)
-  // A check gives up after seconds, which a busy machine exceeds.
-  await until(async () => (await check()).body.data.ok)
+  await checkConnection(server, owner.token)
   return owner
 }
 

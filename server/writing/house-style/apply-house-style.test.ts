@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type HouseStyle, noHouseStyle } from '../../../contract/profile/house-style.ts'
+import { growthOf, linear, textOf } from '../../../test/given/growth.ts'
 import { randomDocument } from '../../../test/random-document.ts'
-import { threadMs } from '../../../test/thread-time.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { applyHouseStyle } from './apply-house-style.ts'
@@ -223,13 +223,6 @@ test.each([
   ['open tags', '<b>a '],
   ['link marks', '[[p1|a'],
 ])('takes time in proportion to the length: %s', (_name, piece) => {
-  const ofLength = (length: number) => `<p>${piece.repeat(length / piece.length)}</p>`
-  const timeOf = (length: number) => {
-    const before = threadMs()
-    apply(ofLength(length), everything[0]!)
-    return threadMs() - before
-  }
-  timeOf(80_000)
-  // Four times the length; sixteen times would be its square. A few milliseconds tell nothing.
-  expect(timeOf(80_000)).toBeLessThan(8 * timeOf(20_000) + 50)
+  const documentOfLength = (length: number) => `<p>${textOf(piece, length)}</p>`
+  expect(growthOf((html) => apply(html, everything[0]!), documentOfLength, 20_000)).toBeLessThan(linear)
 })

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { checkConnection } from '../../given/given-wordpress.ts'
 import { given, until } from '../../given/given.ts'
 import { visit } from '../browser.ts'
 import { fillBusiness, fillSite, logIn, logInToWordPress } from '../steps.ts'
@@ -23,8 +24,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const receipt = next.hash.replace('#connection=', '')
     const finished = await server.call('POST', '/posts/wordpress-connection/finish', { receipt }, token)
     expect(finished.body.data).toEqual({ wordpressSiteUrl: url, wordpressUsername: 'editor' })
-    const tested = await server.call('POST', '/posts/test-wordpress-connection', {}, token)
-    expect(tested.body.data.ok, JSON.stringify(tested.body)).toBe(true)
+    await checkConnection(server, token)
     await leave()
   },
 )
