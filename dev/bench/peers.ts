@@ -150,7 +150,7 @@ for (const what of Object.keys(endpoints) as (keyof typeof endpoints)[]) {
   note(what, pairs, (await measure(ours, what, [1, 20])).wait)
 }
 console.table(table)
-if (missed.length > 0) console.log(`MISSED, longer or more CPU time than the limit: ${missed.join(', ')}`)
+if (missed.length > 0) console.log(`MISSED, slower or more CPU time than the limit: ${missed.join(', ')}`)
 peer.kill()
 agent.destroy()
 await stage.close()

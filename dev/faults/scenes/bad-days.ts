@@ -105,10 +105,10 @@ async function takeAllConnections(url: string): Promise<pg.Client[]> {
 const sockets = 200
 const longestWaitMs = 1000
 
-// Slow for whoever reads what they open to the end each time, or counts their words one by one.
+// Slow for a parser that searches for the end of everything that is opened, or handles one character at a time.
 const floods = ['<b>', '<!--', '&amp', '[a](', '**', '| a |', 'Dr. ', '"I said', '1,', '猫', 'a\u0301', '😀 ']
 
-/** Sends floods as long as each call takes, to everything that reads text, and returns the longest wait of /healthz meanwhile. */
+/** Sends the longest texts that each call accepts, and returns the longest wait of /healthz meanwhile. */
 async function flood(url: string, headers: Record<string, string>, wrong: string[]) {
   let [attacks, waitMs, isOver] = [0, 0, false]
   const asking = (async () => {

@@ -102,7 +102,7 @@ const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
 function useDecrease(count: number, tell: () => void) {
   const onDecrease = useEffectEvent(tell)
   const before = useRef(count)
-  // Before what else looks after a lost focus.
+  // A layout effect, because useKeptFocus would move the focus elsewhere right after it.
   useLayoutEffect(() => {
     if (count < before.current) onDecrease()
     before.current = count
