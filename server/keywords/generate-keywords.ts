@@ -8,11 +8,13 @@ import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput, Handler } from '../platform/http/define-routes.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../profile/find-business-profile.ts'
+import { findSearches } from '../profile/business-card/business-card.ts'
 import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { maxCharacters } from './ai/ai-prompt.ts'
 import { requestAiKeywords } from './ai/request-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
 import type { SiteText } from './extraction/list-site-subjects.ts'
+import type { suggestForSite } from './extraction/suggest-for-site.ts'
 import { keywordWork } from './keyword-work.ts'
 import { saveKeywords } from './save-keywords.ts'
 
@@ -100,7 +102,9 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
   if (content === undefined) {
     const texts = await findSiteTexts(app, accountId)
     const businessName = (await findBusinessProfile(app.db, accountId))?.businessName ?? ''
-    const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, businessName, max])
+    const searches = await findSearches(app.db, accountId)
+    const task: Parameters<typeof suggestForSite> = [texts, businessName, searches, max]
+    const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, task)
     const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
     return { suggestions: found, notice: texts.length < minTexts ? few : null }
   }

@@ -1,6 +1,6 @@
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import { extractKeywords, listKeywords, type ExtractKeywordsInput } from './extraction/extract-keywords.ts'
-import { listSiteSubjects } from './extraction/list-site-subjects.ts'
+import { suggestForSite } from './extraction/suggest-for-site.ts'
 import { suggestKeywords, type SuggestKeywordsInput } from './extraction/suggest-keywords.ts'
 import { readHtml } from './text/read-html.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
@@ -18,7 +18,7 @@ export const tasks = {
   themes: (text: string) => listKeywords(text.slice(0, maxThemeCharacters), maxThemes),
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
   suggest: (values: SuggestKeywordsInput) => suggestKeywords(values).suggestions,
-  siteSubjects: (task: Parameters<typeof listSiteSubjects>) => listSiteSubjects(...task),
+  siteSubjects: (task: Parameters<typeof suggestForSite>) => suggestForSite(...task),
   group: (posts: FoundPost[]) => groupPosts(posts),
   places: (posts: { id: string; post: SearchedPost; words: string[] }[]) =>
     posts.flatMap(({ id, post, words }) =>

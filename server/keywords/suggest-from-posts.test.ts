@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { given, type Account } from '../../test/given/given.ts'
 import { posts } from '../schema/posts.ts'
+import { businessCards } from '../schema/profile.ts'
 
 const server = await given.server()
 const suggest = async (owner: Account, body: object) =>
@@ -69,4 +70,14 @@ test('suggests the subjects of the whole site without a text, phrases first, and
   expect(words.slice(0, 2).toSorted()).toEqual(['anxious dog', 'lavender shampoo'])
   expect(words).not.toContain('dog')
   for (const { relevance } of suggestions) expect(relevance).toBeGreaterThan(0)
+})
+
+test('suggests what people search for, as a model read from the site, unless it is about something else', async () => {
+  const owner = await given.account(server)
+  await given.post(server, owner, { content: neighbor })
+  const searches = ['Lavender Dog Shampoo', 'crypto wallets']
+  await server.app.db.insert(businessCards).values({ accountId: owner.accountId, searches })
+  const [first, ...others] = await suggest(owner, {})
+  expect(first).toMatchObject({ word: 'lavender dog shampoo', relevance: 0.95 })
+  expect(others.map(({ word }: { word: string }) => word)).not.toContain('crypto wallets')
 })

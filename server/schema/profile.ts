@@ -168,7 +168,9 @@ export const preferences = pgTable('preferences', {
 export const businessCards = pgTable('business_cards', {
   accountId: accountIdColumn().primaryKey(),
   read: jsonb('read').$type<SiteLine[]>().notNull().default([]),
-  /** The SHA-256 of the texts that it was read from. */
+  /** What a model says people search for who want what the business offers, the most wanted first. Unchecked. */
+  searches: text('searches').array().notNull().default([]),
+  /** The SHA-256 of the texts that both were read from. */
   readKey: text('read_key'),
   /** The owner's lines by part; an empty one removes the part from the card. */
   own: jsonb('own').$type<Partial<Record<CardPart, string>>>().notNull().default({}),

@@ -1,5 +1,6 @@
 import { isEnglish } from '../../platform/text/detect-language.ts'
 import { readPhrases } from '../text/read-phrases.ts'
+import { isStopWord } from '../text/word-lists.ts'
 import { splitWords, type Word } from '../text/split-words.ts'
 
 /** Spells a word as the text does: a name as it is, another word in lower case, and one that it doesn't have unchanged. */
@@ -7,16 +8,13 @@ type Spell = (word: string) => string
 
 export function readSpellings(text: string): Spell {
   const counts = new Map<string, Map<string, number>>()
-  const plain = new Set<string>()
+  const plain = new Map<string, number>()
   for (const sentence of Map.groupBy(splitWords(text), (word) => word.sentence).values()) {
     const isTitle = isInTitleCase(sentence)
     for (const { text: shown, lower, stem, opens } of sentence) {
-      // "COVID-19", "R&D", "iPhone": a name wherever it is. Other capitals mean nothing in titles and at the beginning.
-      const isMarked = /.\p{Lu}|\d|[+#&]|^\./u.test(shown)
-      if (shown === lower || (!isMarked && (isTitle || opens === 'sentence'))) {
-        plain.add(stem)
-        continue
-      }
+      if (shown === lower) plain.set(stem, (plain.get(stem) ?? 0) + 1)
+      // Other capitals mean nothing in titles and at the beginning.
+      if (shown === lower || (!isMarked(shown) && (isTitle || opens === 'sentence'))) continue
       const forms = counts.get(lower) ?? new Map<string, number>()
       counts.set(lower, forms.set(shown, (forms.get(shown) ?? 0) + 1))
     }
@@ -24,12 +22,17 @@ export function readSpellings(text: string): Spell {
   return (word) => {
     const [piece, ...others] = splitWords(word)
     if (!piece || others.length > 0) return word
-    const forms = [...(counts.get(word.toLowerCase()) ?? counts.get(piece.lower) ?? [])].toSorted(
-      ([, a], [, b]) => b - a,
-    )
-    return forms[0]?.[0] ?? (plain.has(piece.stem) ? word.toLowerCase() : word)
+    const forms = counts.get(word.toLowerCase()) ?? counts.get(piece.lower) ?? []
+    const [form, count] = [...forms].toSorted(([, a], [, b]) => b - a)[0] ?? [word, 0]
+    // "Prices" in a menu is no name, "WEDDING" among many a wedding a loud heading, but "IT" beside many an "it" a word.
+    const most = isStopWord(piece.lower) ? 10 * count : count
+    const isPlain = word === word.toLowerCase() && !isMarked(form)
+    return (plain.get(piece.stem) ?? 0) > (isPlain ? 0 : most) ? word.toLowerCase() : form
   }
 }
+
+/** "COVID-19", "R&D", "iPhone": a name wherever it is. */
+const isMarked = (shown: string) => /.\p{Lu}|\d|[+#&]|^\./u.test(shown)
 
 const minTitleWords = 3
 const isInTitleCase = (words: Word[]) => {

@@ -24,6 +24,8 @@ interface Evidence {
   siteTexts: string[]
   /** Keywords by the traditional method, which cover the focus words. */
   nlp: Keyword[]
+  /** The text is a whole site, of which a keyword is about no single passage. */
+  isSite?: boolean
 }
 
 /** Keeps the model's keywords that are about the text and covers every focus word; the traditional method's find confirms them. */
@@ -54,7 +56,12 @@ export function checkAiKeywords(found: AiKeyword[], evidence: Evidence, max: num
 const minQuoteWords = 3
 
 /** A keyword's words are in the text, or there and on the site, or it answers a quoted passage without a name that nobody has. */
-function aboutTester({ text, focusWords, siteTexts }: Evidence): (word: string, quote: string) => boolean {
+function aboutTester({
+  text,
+  focusWords,
+  siteTexts,
+  isSite,
+}: Evidence): (word: string, quote: string) => boolean {
   const own = foldText([text, ...focusWords].join('\n')).all
   const all = siteTexts.length > 0 ? own + foldText(siteTexts.join('\n')).all : own
   const beginning = text.slice(0, 1500)
@@ -68,7 +75,7 @@ function aboutTester({ text, focusWords, siteTexts }: Evidence): (word: string, 
     if (!units.some((unit) => own.includes(unit))) return false
     if (unknown === 0) return true
     const isQuoted = splitWords(quote).length >= minQuoteWords && holds(own, quote)
-    return isQuoted && unknown <= units.length / 2 && !splitWords(word).some(isInvented)
+    return (isSite || isQuoted) && unknown <= units.length / 2 && !splitWords(word).some(isInvented)
   }
 }
 

@@ -71,26 +71,14 @@ export function listSiteSubjects(texts: SiteText[], businessName: string, max: n
   }
   chosen.sort((a, b) => b.score - a.score)
   const best = chosen[0]?.score ?? 1
-  const [place] = [...subjects.values()]
-    .filter(isPlace)
-    .toSorted((a, b) => b.titles.size - a.titles.size || b.texts.size - a.texts.size)
-  return withPlace(
-    chosen.map(({ subject, score }) => ({
-      word: formOf(subject, subjects),
-      relevance: Math.round((95 * score) / best) / 100,
-    })),
-    place && formOf(place, subjects),
-  ).slice(0, max)
+  return chosen.map(({ subject, score }) => ({
+    word: formOf(subject, subjects),
+    relevance: Math.round((95 * score) / best) / 100,
+  }))
 }
 
-/** What people search for nearby: the best phrase with the place, unless one has it. */
-function withPlace(found: Suggestion[], place: string | undefined): Suggestion[] {
-  const phrase = found.find(({ word }) => / /.test(word))
-  if (!place || !phrase || found.some(({ word }) => word.includes(place))) return found
-  return found.flatMap((one) => (one === phrase ? [one, { ...one, word: `${one.word} ${place}` }] : [one]))
-}
-
-const textOf = ({ title, text }: SiteText): string =>
+/** The text without markup, title first. */
+export const textOf = ({ title, text }: SiteText): string =>
   `${title}\n\n${readHtml(text.slice(0, maxCharacters)).text}`
 
 function collectSubjects(subjects: Map<string, Subject>, one: SiteText, index: number) {

@@ -19,7 +19,7 @@ export async function saveSiteKeywords(app: App, accountId: string): Promise<voi
   const found =
     texts.length === 0
       ? []
-      : await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, '', maxKeywords])
+      : await app.threads.run(keywordWork, 'siteSubjects', accountId, [texts, '', [], maxKeywords])
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from site_keywords where account_id = ${accountId}`)
     await tx.execute(sql`

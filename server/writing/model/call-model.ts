@@ -39,7 +39,7 @@ const budgets = {
   check: { maxOutputTokens: 6000, effort: 'medium' },
   sentence: { maxOutputTokens: 500, effort: 'low' },
   questions: { maxOutputTokens: 500, effort: 'low' },
-  card: { maxOutputTokens: 1500, effort: 'low' },
+  card: { maxOutputTokens: 2000, effort: 'low' },
   voice: { maxOutputTokens: 2000, effort: 'low' },
   // Forty facts with their quotations.
   facts: { maxOutputTokens: 6000, effort: 'low' },

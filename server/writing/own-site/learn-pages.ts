@@ -31,14 +31,15 @@ export async function learnCard(
 ): Promise<void> {
   const first = pages.slice(0, cardPages.most)
   const main = first.map((page) => ({ ...page, text: page.text.slice(0, cardPages.chars) }))
-  const readKey = keyOf(JSON.stringify([app.smallLlm !== undefined, site.url, main.map(({ text }) => text)]))
+  const reader = app.smallLlm ? 'card and searches' : 'none'
+  const readKey = keyOf(JSON.stringify([reader, site.url, main.map(({ text }) => text)]))
   const [storedCard] = await app.db
     .select({ readKey: businessCards.readKey })
     .from(businessCards)
     .where(eq(businessCards.accountId, accountId))
   if (main.length === 0 || storedCard?.readKey === readKey) return
   // A model that answers uselessly, told from a site that says little, keeps nothing else of the site from being read.
-  const read = app.smallLlm ? await unlessUseless(readCard(app, main, signal), undefined) : []
+  const read = app.smallLlm ? await unlessUseless(readCard(app, main, signal), undefined) : nothingRead
   const stated = site.contacts.flatMap(({ kind, value }) => lineFrom(site, kind, value))
   const { language } = detectLanguage(main.map(({ text }) => text).join('\n'))
   const spoken = language ? lineFrom(site, 'language', nameOfLanguage(language)) : []
@@ -46,7 +47,11 @@ export async function learnCard(
   // A card that was read before stays, and isn't asked for again until the pages change.
   const set =
     read || isFirst
-      ? { read: [...(read ?? []), ...stated, ...spoken], readKey: read ? readKey : unusable }
+      ? {
+          read: [...(read?.lines ?? []), ...stated, ...spoken],
+          searches: read?.searches ?? [],
+          readKey: read ? readKey : unusable,
+        }
       : { readKey }
   await app.db
     .insert(businessCards)
@@ -61,20 +66,32 @@ function lineFrom({ url, name }: FreshSite, part: string, text: string): SiteLin
 
 const readParts = [...cardParts.filter((part) => part !== 'language'), ...profileParts]
 const Quoted = z.object({ page: z.string(), text: z.string(), quote: z.string() })
-const CardAnswer = z.object({ card: listOf(Quoted.extend({ part: z.enum(readParts) })) })
+const CardAnswer = z.object({
+  card: listOf(Quoted.extend({ part: z.enum(readParts) })),
+  // A model that forgets them has read the card all the same.
+  searches: listOf(z.string()).catch([]),
+})
+const searchLimits = { most: 20, chars: 80 }
 
-async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
+interface ReadCard {
+  lines: SiteLine[]
+  searches: string[]
+}
+const nothingRead: ReadCard = { lines: [], searches: [] }
+
+async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<ReadCard> {
   const call = { step: 'card' as const, prompt: cardPrompt(pages), schema: CardAnswer }
-  return askForJson({ llm: app.smallLlm! }, call, signal, ({ card }) => {
-    const value = card.flatMap(({ part, ...given }) => {
+  return askForJson({ llm: app.smallLlm! }, call, signal, ({ card, searches }) => {
+    const lines = card.flatMap(({ part, ...given }) => {
       const max = profileParts.some((one) => one === part) ? maxProfileLine : maxCardLine
       return readQuoted(given, pages, { text: max, quote: 2 * max }).map(
         ({ text, quote, page: { title, url } }): SiteLine => ({ part, text, quote, page: { title, url } }),
       )
     })
-    if (card.length > 0 && value.length === 0)
+    if (card.length > 0 && lines.length === 0)
       throw new WritingFailure('model_broken_answer', 'None of its quotes is on its page.')
-    return { value }
+    const named = searches.map((text) => lineOf(text, searchLimits.chars)).filter(Boolean)
+    return { value: { lines, searches: named.slice(0, searchLimits.most) } }
   })
 }
 
@@ -99,7 +116,8 @@ Who is the business? Say for each part what the pages say, in a few words of the
 trade: what it does and for whom · town: where it is, or the area it serves · country · speaker: "I", "we" or "the business", as its pages speak of it · phone · email · hours: when it is open · contact: the title of the page on which to get in touch.
 Then in sentences as its owner would say them, in the language of the pages: client: who it is for, what they struggle with and what they want, in up to three sentences · promise: what it promises its clients, up to three, one each · expectation: what its clients expect of it, up to three, one each.
 Leave out a part that the pages don't tell. "quote" holds the words of the page that say so, letter by letter.
-Answer with JSON only: {"card": [{"part": "trade", "text": "…", "page": "p12", "quote": "…"}]}`
+"searches" holds the 15 things that people would type into a search box who want what the business offers, the most wanted first: 2 to 5 words each in the language of the pages, with the place where people look nearby, no name of a person, no single everyday word, no two that mean the same.
+Answer with JSON only: {"card": [{"part": "trade", "text": "…", "page": "p12", "quote": "…"}], "searches": ["…"]}`
 }
 
 // Small businesses have shorter pages. Several fit into one call, and a large site takes several days.

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { shopPage, shopProduct, startFakeShop } from '../../../test/fakes/sites/fake-shop.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
+import { findSearches } from '../../profile/business-card/business-card.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { businessCards, sites } from '../../schema/profile.ts'
@@ -78,10 +79,9 @@ test('reads a site when it is connected: proposes its statements with their page
     [hours, { title: 'Services', kind: 'page' }, hours],
     ['We groom dogs.', { title: 'Services', kind: 'page' }, 'We groom dogs.'],
   ])
-  expect(await card(owner)).toMatchObject([
-    { part: 'trade', text: 'Paws', page: { url: shop.url }, quote: 'Paws' },
-    { part: 'language', text: 'English' },
-  ])
+  const trade = { part: 'trade', text: 'Paws', page: { url: shop.url }, quote: 'Paws' }
+  expect(await card(owner)).toMatchObject([trade, { part: 'language', text: 'English' }])
+  expect(await findSearches(server.app.db, owner.accountId)).toContain('dog shampoo near me')
   const prompts = await write(owner)
   for (const said of [general, 'We groom dogs.', hours, '"trade": "Paws"'])
     expect(prompts.join('\n')).toContain(said)

@@ -109,6 +109,7 @@ export function siteReadingFor(prompt: string): string {
       card: ['trade', 'client', 'promise', 'expectation'].flatMap((part, at) =>
         lines.slice(at, at + 1).map((line) => ({ part, ...line })),
       ),
+      searches: ['Dog grooming long coats', 'crypto wallets', 'dog shampoo near me'],
     })
   const facts = lines.filter(({ text }) => /\d|\bWe\b/.test(text))
   return JSON.stringify({ facts: facts.map((line) => ({ heading: '', ...line })) })

@@ -1,0 +1,1 @@
+ALTER TABLE "business_cards" ADD COLUMN "searches" text[] DEFAULT '{}' NOT NULL;
