@@ -65,13 +65,17 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
       ? await reserveCall(app, accountId, plan, countWords(held.sentence))
       : undefined
   // A model may take seconds, so call it before locking anything.
-  const better =
-    isRewrite && !refusal ? (input.text ?? (await rewriteSentence(app, id, held.sentence))) : undefined
+  const { better, why } =
+    !isRewrite || refusal
+      ? { why: refusal }
+      : input.text
+        ? { better: input.text }
+        : await rewriteSentence(app, id, held.sentence)
   const unmade = isWhole
     ? 'This is about the whole post. Edit the text, or keep it as it is.'
     : isRow
       ? 'This is a row of a table. Edit the table, remove the row, or keep it as it is.'
-      : `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`
+      : `${why} Write it in your own words.`
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     // As everywhere, the autopilot's lock comes before the post's.
@@ -140,20 +144,24 @@ const rewritePrompt = (
 ${quoteData({ sentence })}
 Write one sentence of about the same length that fits in its place and says only what is known or what is generally true. Answer with that sentence only.`
 
-async function rewriteSentence(app: App, postId: string, sentence: string): Promise<string | undefined> {
+async function rewriteSentence(
+  app: App,
+  postId: string,
+  sentence: string,
+): Promise<{ better?: string; why?: string }> {
   const brief = await findBrief(app.db, postId)
-  if (!app.llm || !brief) return undefined
+  if (!app.llm || !brief) return { why: 'No model can write a better sentence for this post.' }
   const model = { llm: recordCalls(app, postId, app.llm) }
   const call = { step: 'sentence' as const, context: { brief }, prompt: rewritePrompt(sentence) }
   const signal = whileWaiting()
-  const answer = callModel(model, call, signal)
-  const { text } = await unlessFailed(answer, { text: '' })
-  const better = cleanLine(text, maxChars)
+  const answer = await unlessFailed(callModel(model, call, signal), undefined)
+  const better = cleanLine(answer?.text ?? '', maxChars)
   const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
+  if (!isSentence) return { why: 'The model gave no usable sentence.' }
   const isSame = lettersOf(better) === lettersOf(sentence)
-  const isBetter =
-    isSentence && !isSame && (await isCarried(app, { postId, brief, sentence: better, signal }))
-  return isBetter ? better : undefined
+  return !isSame && (await isCarried(app, { postId, brief, sentence: better, signal }))
+    ? { better }
+    : { why: "We couldn't verify the model's new sentence, either." }
 }
 
 /** Its owner doesn't see the sentence before it is in the post, so it needs the same reading as the rest. */

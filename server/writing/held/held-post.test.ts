@@ -155,7 +155,7 @@ test('keeps the sentence held when the model puts another claim in its place', a
     kindOf(prompt) === 'rewrite' ? other : verdictsFor(prompt, (named) => named === other),
   )
   const { data } = (await decide(owner, post.id, held[0].id, { decision: 'rewrite' })).body
-  expect(data).toMatchObject({ post: { status: 'held' }, notice: expect.stringContaining('better sentence') })
+  expect(data).toMatchObject({ post: { status: 'held' }, notice: expect.stringContaining('verify') })
   expect(data.post.content).not.toContain(other)
 })
 
