@@ -16,16 +16,15 @@ import {
 } from './plan-items.ts'
 import { timeIn } from '../slot-words.ts'
 import { dayOf, shortDayName, utcTime } from './plan-days.ts'
-import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
+import { actsOf, PlanMenu, reviewedIn, usePlanAct } from './plan-menu.tsx'
 
 /** An item of the plan: when, what, why, its state and its actions. */
 export function PlanCard({ item }: { item: PlanItem }) {
   const { edit, now } = usePlan()
   const isEmpty = isGhost(item, now)
   const acts = actsOf(item, now)
-  // Approving is refused while sentences wait in the post.
-  const review = acts.includes('approve') && item.slot?.reason === 'checks' && postIdOf(item)
-  const isAsked = acts.includes('approve') && !review
+  const review = item.slot && reviewedIn(item.slot)
+  const isAsked = acts.includes('approve')
   return (
     <li
       data-drag={isMovable(item, now) ? item.key : undefined}
@@ -65,7 +64,7 @@ export function PlanCard({ item }: { item: PlanItem }) {
         )}
         {isAsked && <ApproveButton item={item} />}
         {isMovable(item, now) && <Handle item={item} />}
-        <PlanMenu item={item} acts={isAsked ? acts.filter((act) => act !== 'approve') : acts} />
+        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} />
       </div>
     </li>
   )
