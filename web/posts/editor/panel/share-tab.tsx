@@ -113,7 +113,6 @@ function Part({ title, note, children }: PartProps) {
   )
 }
 
-/** Shows the first lines and expands on click. */
 function Snippet({ name, label, done, text }: { name: string; label: string; done: string; text: string }) {
   if (text === '') return null
   return (
@@ -124,11 +123,9 @@ function Snippet({ name, label, done, text }: { name: string; label: string; don
           Copy
         </CopyButton>
       </div>
-      <details className="group">
-        <summary className="line-clamp-3 list-none rounded-md wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-line [&::-webkit-details-marker]:hidden">
-          {text}
-        </summary>
-      </details>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
     </li>
   )
 }
