@@ -10,6 +10,11 @@ const SearchPalette = lazyPart(async () => (await load()).SearchPalette)
 export function SearchBox() {
   const [opened, setOpened] = useState<'search' | 'shortcuts'>()
   const close = useCallback(() => setOpened(undefined), [])
+  // Before Ctrl+K is likely: what is typed while the palette loads would be lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), 2000)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
