@@ -86,7 +86,7 @@ function useRemoveKeyword() {
   })
 }
 
-/** Only trending keywords are counted by site. */
+/** Only trending keywords are counted by site. An idea, with an id that begins `idea:`, is no word of a text yet and has no figures. */
 type ShownKeyword = GeneratedKeyword & { sites?: number }
 
 interface KeywordCardProps {
@@ -96,9 +96,7 @@ interface KeywordCardProps {
 }
 
 function KeywordCard({ keyword, isPlanned, onRemove }: KeywordCardProps) {
-  const { id, word, relevance, sites, usage_count: uses, relatedWords, confirmed } = keyword
-  // Words used only in posts have ids of this form and were never measured.
-  const isMeasured = !id.startsWith('word:')
+  const { id, word } = keyword
   return (
     <li className="flex flex-col gap-2.5 rounded-xl border border-line bg-surface py-2 pr-2 pb-4 pl-4 shadow-card">
       <div className="flex items-start justify-between gap-2">
@@ -112,16 +110,7 @@ function KeywordCard({ keyword, isPlanned, onRemove }: KeywordCardProps) {
           {onRemove && <IconButton label={`Delete ${word}`} icon="trash" onClick={onRemove} />}
         </div>
       </div>
-      <div className="space-y-2.5 pr-2">
-        <RelevanceBar relevance={isMeasured ? relevance : undefined} />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
-          <span>
-            {sites === undefined ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used by ${sites} sites`}
-          </span>
-          {confirmed && <Badge tone="accent">Found by both methods</Badge>}
-        </p>
-        {relatedWords.length > 0 && <RelatedWords words={relatedWords} />}
-      </div>
+      {!id.startsWith('idea:') && <Figures keyword={keyword} />}
       <div className="mt-auto -ml-3 flex flex-wrap">
         <ButtonLink
           {...action}
@@ -140,6 +129,24 @@ function KeywordCard({ keyword, isPlanned, onRemove }: KeywordCardProps) {
         )}
       </div>
     </li>
+  )
+}
+
+function Figures({ keyword }: { keyword: ShownKeyword }) {
+  const { id, relevance, sites, usage_count: uses, relatedWords, confirmed } = keyword
+  // Words used only in posts have ids of this form and were never measured.
+  const isMeasured = !id.startsWith('word:')
+  return (
+    <div className="space-y-2.5 pr-2">
+      <RelevanceBar relevance={isMeasured ? relevance : undefined} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
+        <span>
+          {sites === undefined ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used by ${sites} sites`}
+        </span>
+        {confirmed && <Badge tone="accent">Found by both methods</Badge>}
+      </p>
+      {relatedWords.length > 0 && <RelatedWords words={relatedWords} />}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult, skipToken } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from '../platform/routing/router.tsx'
-import { Button, ButtonLink, buttonClasses, NewTabLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { copyText } from '../platform/copy-text.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
@@ -13,14 +13,9 @@ import {
   suggestedKey,
   type Suggested,
 } from './keyword-queries.ts'
+import { SiteIdeas } from './site-ideas.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TrendAnalysis } from './trends/trend-analysis.tsx'
-import { read } from '../platform/query-client.ts'
-import type { Insight } from '../../contract/autopilot/strategy.ts'
-import { wantTopic } from '../platform/wanted-topic.ts'
-import { LoadFailure } from '../ui/messages/load-failure.tsx'
-import { FeaturePart } from '../ui/locked-feature.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
 type ListName = (typeof listNames)[number]
@@ -53,11 +48,7 @@ export function KeywordLists({ chosen, onChoose }: { chosen: ListName; onChoose(
       </>
     ),
     frequent: <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />,
-    ideas: (
-      <FeaturePart feature="strategy">
-        <Insights />
-      </FeaturePart>
-    ),
+    ideas: <SiteIdeas />,
   }
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">
@@ -120,15 +111,10 @@ function HowFound({ keywords, method, notice }: Generated) {
   )
 }
 
-/** Keywords of the customer's similar posts that the last text lacks; before a generation, the subjects of their site. */
+/** Keywords of the customer's similar posts that the last text lacks. */
 function PostSuggestions() {
   // Fetched by each generation, since only it has the text.
-  const { data: ofText } = useQuery<Suggested>({ queryKey: suggestedKey, queryFn: skipToken })
-  const { data: ofSite } = useQuery({
-    ...read('keywords', 'suggestions', { maxSuggestions: 10 }),
-    enabled: !ofText,
-  })
-  const data = ofText ?? ofSite
+  const { data } = useQuery<Suggested>({ queryKey: suggestedKey, queryFn: skipToken })
   if (!data || data.suggestions.length === 0) return null
   return (
     <section
@@ -137,13 +123,10 @@ function PostSuggestions() {
     >
       <div>
         <h3 id="suggestions-heading" className="font-semibold">
-          {ofText ? 'From your other posts' : 'From your site'}
+          From your other posts
         </h3>
         <p className="text-sm text-soft">
-          {ofText
-            ? "Your posts on this subject use these words; this text doesn't yet."
-            : 'What your pages and posts are about.'}{' '}
-          Select a word to copy it. {data.notice}
+          Your posts on this subject use these words; this text doesn't yet. Select a word to copy it.
         </p>
       </div>
       <ul className="flex flex-wrap gap-2">
@@ -162,75 +145,3 @@ function PostSuggestions() {
     </section>
   )
 }
-
-// A slow model may take this long several times.
-const lookEveryMs = 3000
-
-/** What to write next and why. */
-function Insights() {
-  const query = useQuery({
-    ...read('autopilot', 'strategy'),
-    refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
-    // Advice is outdated once it was followed.
-    staleTime: 0,
-  })
-  if (query.isPending) return <Spinner label="Reading your posts..." />
-  if (!query.data) return <LoadFailure of={query} title="Failed to load what to write next" />
-  const { insights, notice } = query.data
-  return (
-    <div className="space-y-4">
-      <p className="max-w-[65ch] text-soft">
-        {notice ??
-          'Read by a model in your pages and posts, here and on your site. Search volume isn’t included.'}
-      </p>
-      {insights.length === 0 && !notice && <p>We have nothing to recommend right now.</p>}
-      <ul className="space-y-3">
-        {insights.map((insight) => (
-          <InsightCard key={`${insight.kind} ${insight.title}`} {...insight} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const kindNames = {
-  gap: 'No post yet',
-  competing: 'Competing posts',
-  rising: 'Timely',
-  refresh: 'Old post',
-}
-
-const levelNames = { high: 'helps a lot', medium: 'helps', low: 'helps a little' }
-
-const InsightCard = ({ kind, level, title, reason, evidence, topic, post }: Insight) => (
-  <li className="space-y-2 rounded-xl border border-line bg-surface p-4 sm:p-5">
-    <p className="text-sm text-soft">
-      {kindNames[kind]} · {levelNames[level]}
-    </p>
-    <h3 className="font-semibold wrap-anywhere">{title}</h3>
-    <p className="max-w-[65ch] wrap-anywhere text-soft">{reason}</p>
-    <p className="max-w-[65ch] text-sm wrap-anywhere text-soft">
-      From {evidence.map((words) => `“${words}”`).join(', ')}
-    </p>
-    {topic && (
-      <ButtonLink
-        look="secondary"
-        to="/dashboard/posts/new"
-        state={wantTopic(topic)}
-        aria-label={`Write now: ${topic.title}`}
-      >
-        Write now
-      </ButtonLink>
-    )}
-    {post?.id && (
-      <ButtonLink look="secondary" to={`/dashboard/posts/${post.id}`}>
-        Open the post
-      </ButtonLink>
-    )}
-    {post && !post.id && post.url && (
-      <NewTabLink className={buttonClasses('secondary')} href={post.url}>
-        See it on your site
-      </NewTabLink>
-    )}
-  </li>
-)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { businessCards } from '../../../server/schema/profile.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 import { card, openKeywords, press, publishWith, sees, tab } from './keyword-steps.ts'
@@ -47,6 +48,29 @@ test.skipIf(!process.env.CHROMIUM)(
     await card(page, 'Poodle Clip').getByText('Used 1 time', { exact: true }).waitFor()
     await page.reload()
     expect(await tab(page, 'Frequently Used').getAttribute('aria-selected')).toBe('true')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'shows what people search for as ideas on every plan, to write about or to use in the plan',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openKeywords(server, owner)
+    await tab(page, 'Ideas from your site').click()
+    await sees(page, 'No ideas yet. They come from the pages and posts of your site.')
+    await given.post(server, owner, { content: '<p>A lavender shampoo calms an anxious dog in Leeds.</p>' })
+    const searches = ['lavender shampoo', 'anxious dog Leeds', 'crypto wallets']
+    await server.app.db.insert(businessCards).values({ accountId: owner.accountId, searches })
+    await tab(page, 'Frequently Used').click()
+    await tab(page, 'Ideas from your site').click()
+    const idea = card(page, 'anxious dog Leeds')
+    await idea.getByRole('link', { name: 'Write about this' }).waitFor()
+    expect(await idea.getByRole('meter').count()).toBe(0)
+    expect(await page.getByText('crypto wallets').count()).toBe(0)
+    await press(page, 'Use in plan: anxious dog Leeds')
+    await idea.getByRole('link', { name: 'In your plan' }).waitFor()
     expect(problems).toEqual([])
     await leave()
   },
