@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { planIds } from '../contract/billing/plans.ts'
 import { loadPages } from './platform/routing/app-router.tsx'
 import { findPage, Outlet, RoutingContext, type Route } from './platform/routing/router.tsx'
-import { queryClient } from './platform/query-client.ts'
+import { queryClient } from './platform/api.ts'
 import { routes } from './routes.tsx'
 import { sitePages } from './marketing/pages.tsx'
 

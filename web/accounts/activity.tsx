@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntry } from '../../contract/accounts/audit.ts'
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'

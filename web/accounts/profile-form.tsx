@@ -4,7 +4,7 @@ import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, TextField } from '../ui/fields/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { failureMessage, hasCode, api } from '../platform/api.ts'
+import { failureMessage, hasCode, api, refresh } from '../platform/api.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { useForm, Form } from '../ui/fields/form.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -13,7 +13,6 @@ import { NewPasswordFields } from './sign-in/new-password-fields.tsx'
 import { SecondFactorField, CurrentPassword } from './identity-fields.tsx'
 import { isNewEmail, profileRules, type ProfileValues } from './profile-form-rules.ts'
 import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
-import { refresh } from '../platform/query-client.ts'
 
 export function ProfileForm({ user }: { user: User }) {
   const { isDirty, needsCode, ...form } = useProfileForm(user)

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { failureMessage, hasCode, api, type Answer } from '../platform/api.ts'
+import { failureMessage, hasCode, api, read, refresh, type Answer } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasswordAgain } from './password-again.tsx'
-import { read, refresh } from '../platform/query-client.ts'
 
 type Session = Answer<'accounts', 'listSessions'>['sessions'][number]
 

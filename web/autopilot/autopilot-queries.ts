@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Answer } from '../platform/api.ts'
-import { read, refresh } from '../platform/query-client.ts'
+import { read, refresh, type Answer } from '../platform/api.ts'
 
 export type Autopilot = Answer<'autopilot', 'getAutopilot'>['autopilot']
 export type Slot = Autopilot['slots'][number]

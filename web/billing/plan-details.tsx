@@ -7,13 +7,12 @@ import { OpenPayment } from './open-payment.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { PlanPrice } from './chosen-plan.tsx'
 import { planLabel } from './plan-label.ts'
-import { api } from '../platform/api.ts'
+import { api, queryClient } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { planQuery } from '../platform/plan-query.ts'
-import { queryClient } from '../platform/query-client.ts'
 
 const statusTones: Record<string, BadgeTone> = { active: 'good', trialing: 'good', past_due: 'warn' }
 

@@ -1,5 +1,4 @@
-import type { Answer } from '../platform/api.ts'
-import { read } from '../platform/query-client.ts'
+import { read, type Answer } from '../platform/api.ts'
 
 export type Stats = Answer<'dashboard', 'stats'>
 

@@ -14,11 +14,10 @@ import {
   splitFocusWords,
   storyMessage,
 } from '../../contract/keywords/keyword-rules.ts'
-import { api } from '../platform/api.ts'
+import { api, queryClient } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { keepStored, readStored } from '../platform/read-stored.ts'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
-import { queryClient } from '../platform/query-client.ts'
 
 const focusField = {
   id: 'focusWords',

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
-import { api, type Answer } from '../platform/api.ts'
-import { read } from '../platform/query-client.ts'
+import { api, read, type Answer } from '../platform/api.ts'
 
 export interface Generated {
   keywords: GeneratedKeyword[]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Insight } from '../../contract/autopilot/strategy.ts'
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 import { wantTopic } from '../platform/wanted-topic.ts'
 import { ButtonLink, buttonClasses, NewTabLink } from '../ui/button.tsx'
 import { FeaturePart } from '../ui/locked-feature.tsx'

@@ -4,7 +4,7 @@ import { readEvents } from '../platform/event-stream.ts'
 import { planQuery } from '../platform/plan-query.ts'
 import { withNew } from './change-pages.ts'
 import { latestNotificationsQuery, pageSize, refreshPosts } from './notification-queries.ts'
-import { queryClient, refresh } from '../platform/query-client.ts'
+import { queryClient, refresh } from '../platform/api.ts'
 
 interface Following {
   signal: AbortSignal

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { latestNotificationsQuery, refreshPosts } from './notification-queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { refresh } from '../platform/query-client.ts'
+import { refresh } from '../platform/api.ts'
 
 const NotificationPanel = lazyPart(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,

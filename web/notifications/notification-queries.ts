@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Answer } from '../platform/api.ts'
-import { read, refresh } from '../platform/query-client.ts'
+import { read, refresh, type Answer } from '../platform/api.ts'
 
 export type NotificationsPage = Answer<'notifications', 'list'>
 

@@ -4,10 +4,9 @@ import { relativeTime } from '../../contract/relative-time.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
+import { api, queryClient } from '../platform/api.ts'
 import { asRead } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
-import { queryClient } from '../platform/query-client.ts'
 import { Icon } from '../ui/icon.tsx'
 
 interface NotificationsListProps {

@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { read } from './query-client.ts'
+import { read } from './api.ts'
 
 // Allows for a server clock slightly behind this one.
 const soonestMs = 5_000

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
-import { api, type Input } from '../platform/api.ts'
-import { read } from '../platform/query-client.ts'
+import { api, read, type Input } from '../platform/api.ts'
 import { takeListAhead } from './list-ahead.ts'
 
 // Publishing takes seconds and someone is waiting; writing streams its progress, so polling is only a fallback.

@@ -7,8 +7,7 @@ import { DialogButton } from '../ui/messages/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api } from '../platform/api.ts'
-import { queryClient } from '../platform/query-client.ts'
+import { api, queryClient } from '../platform/api.ts'
 
 const undoMs = promisedHours.undo * 3_600_000
 

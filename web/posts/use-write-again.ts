@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { refresh } from '../platform/query-client.ts'
+import { api, refresh } from '../platform/api.ts'
 
 /** Restarts a failed post with its original request. */
 export function useWriteAgain() {

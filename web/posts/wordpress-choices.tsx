@@ -1,6 +1,6 @@
 import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import type { SiteChoices } from '../../contract/publishing/publishing.ts'
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 import { SelectField } from '../ui/fields/text-field.tsx'
 
 /** The authors and post types of the site, and the account's defaults. */

@@ -1,8 +1,7 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, hasCode } from '../platform/api.ts'
-import { queryClient } from '../platform/query-client.ts'
+import { ApiFailure, hasCode, queryClient } from '../platform/api.ts'
 
 interface SavedDraftOptions<Values> {
   /** Leaves out rows that were added and left empty. */

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SiteLine } from '../../contract/profile/business-card.ts'
-import { api } from '../platform/api.ts'
-import { queryClient } from '../platform/query-client.ts'
+import { api, queryClient } from '../platform/api.ts'
 import { cardFieldNames, type ProfileValues } from './business-values.ts'
 
 export type SuggestedField = Exclude<keyof ProfileValues, `wordpress${string}`>

@@ -1,4 +1,4 @@
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 
 export const siteHealthQuery = read('publishing', 'siteHealth')
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 import { daysOf, figuresOf } from './results-query.ts'
 
 /** What a post brought in each imported period; nothing without one. */

@@ -7,7 +7,7 @@ import { useAuth } from '../platform/session/session.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
-import { queryClient } from '../platform/query-client.ts'
+import { queryClient } from '../platform/api.ts'
 
 interface From {
   from?: { pathname: string; search: string }

@@ -6,7 +6,7 @@ import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
 import { GenerateButton } from '../writing/generate-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { queryClient } from '../platform/query-client.ts'
+import { queryClient } from '../platform/api.ts'
 
 // Only live posts have results.
 const PostResults = lazyPart(async () => (await import('../results/post-results.tsx')).PostResults)

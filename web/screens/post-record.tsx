@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 import {
   RecordChanges,
   RecordPictures,

@@ -8,8 +8,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { hasCode } from '../platform/api.ts'
-import { read } from '../platform/query-client.ts'
+import { hasCode, read } from '../platform/api.ts'
 
 export function RegistrationSuccessScreen() {
   const [query] = useSearchParams()

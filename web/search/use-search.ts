@@ -1,9 +1,8 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { SearchResult } from '../../contract/search.ts'
-import { api } from '../platform/api.ts'
+import { api, read } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { read } from '../platform/query-client.ts'
 import { useDebounced } from '../platform/use-debounced.ts'
 
 /** A search result, a topic of the plan, or an action. */

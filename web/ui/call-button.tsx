@@ -1,9 +1,8 @@
 import { useIsMutating, useMutation, type QueryKey } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
-import { failureMessage } from '../platform/api.ts'
+import { failureMessage, queryClient } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
-import { queryClient } from '../platform/query-client.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
 

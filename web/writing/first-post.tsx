@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '../../contract/posts/posts.ts'
-import { failureMessage, api, hasCode } from '../platform/api.ts'
+import { failureMessage, api, hasCode, queryClient, read, refresh } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
 import { ProgressBar, sampleTitle } from './writing-progress.tsx'
-import { queryClient, read, refresh } from '../platform/query-client.ts'
 import { newId } from '../platform/new-id.ts'
 import { readStored } from '../platform/read-stored.ts'
 

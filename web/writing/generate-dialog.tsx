@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { hasCode, api } from '../platform/api.ts'
+import { hasCode, api, refresh } from '../platform/api.ts'
 import { Dialog, StickyActions } from '../ui/messages/dialog.tsx'
 import { toFieldErrors } from '../ui/fields/form.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
@@ -23,7 +23,6 @@ import { SourceFileField } from './source-file.tsx'
 import { FailureLine } from '../ui/messages/failure-line.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { newId } from '../platform/new-id.ts'
-import { refresh } from '../platform/query-client.ts'
 
 export function GenerateDialog({
   topic,

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
-import { failureMessage, api } from '../platform/api.ts'
+import { failureMessage, api, read, refresh } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { mostKeywords, partsOf } from './generate-form.ts'
 import { Card } from '../ui/card.tsx'
-import { read, refresh } from '../platform/query-client.ts'
 import { FailureLine } from '../ui/messages/failure-line.tsx'
 
 // The contract's limit.

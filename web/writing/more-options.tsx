@@ -8,7 +8,7 @@ import { allowedTones } from '../../contract/billing/check-plan-limits.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePlan } from '../platform/plan-query.ts'
-import { read } from '../platform/query-client.ts'
+import { read } from '../platform/api.ts'
 
 /** Options most posts don't need; collapsed unless one has an error. */
 export function MoreOptions({ field }: GenerateFieldsProps) {

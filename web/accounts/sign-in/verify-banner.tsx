@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { read } from '../../platform/query-client.ts'
+import { read } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResendLink } from './resend-link.tsx'

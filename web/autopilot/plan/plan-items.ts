@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Answer } from '../../platform/api.ts'
-import { read } from '../../platform/query-client.ts'
+import { read, type Answer } from '../../platform/api.ts'
 import { formatUtc } from '../../platform/dates.ts'
 import { statusLooks, type BadgeTone } from '../../ui/badge.tsx'
 import type { Slot, Topic } from '../autopilot-queries.ts'

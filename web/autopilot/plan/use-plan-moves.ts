@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage } from '../../platform/api.ts'
+import { api, failureMessage, queryClient } from '../../platform/api.ts'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
 import { momentIn } from '../slot-words.ts'
 import { addDays, dayOf, onDay, type Day } from './plan-days.ts'
 import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
-import { queryClient } from '../../platform/query-client.ts'
 
 interface MoveOptions {
   items: readonly PlanItem[]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { FeaturePart } from '../../ui/locked-feature.tsx'
-import { read } from '../../platform/query-client.ts'
+import { read } from '../../platform/api.ts'
 import type { Mover, Movement } from '../../../contract/keywords/keyword-insights.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -10,10 +10,9 @@ import {
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
-import { ApiFailure, api } from '../api.ts'
+import { ApiFailure, api, queryClient } from '../api.ts'
 import { readStored } from '../read-stored.ts'
 import { readToken, tokenKey } from './token.ts'
-import { queryClient } from '../query-client.ts'
 import { useListener } from '../use-listener.ts'
 
 const userKey = 'user'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { read } from '../../platform/query-client.ts'
+import { read } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage } from '../../platform/api.ts'
+import { api, failureMessage, queryClient, refresh } from '../../platform/api.ts'
 import {
   describeSuccess,
   describeRefusal,
@@ -13,7 +13,6 @@ import {
   type PostSummary,
 } from './post-changes.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
-import { queryClient, refresh } from '../../platform/query-client.ts'
 
 export interface Refused {
   post: PostSummary

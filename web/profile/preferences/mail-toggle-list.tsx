@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
-import { api } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { api, queryClient } from '../../platform/api.ts'
 import { SavedLine } from '../../ui/messages/failure-line.tsx'
 import { mailTogglesQuery } from '../profile-queries.ts'
 

@@ -1,7 +1,6 @@
 import type { LearnedLine } from '../../../contract/profile/voice.ts'
-import { api } from '../../platform/api.ts'
+import { api, refresh } from '../../platform/api.ts'
 import { learnedQuery } from '../profile-queries.ts'
-import { refresh } from '../../platform/query-client.ts'
 import { EditDialog } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { RowButtons } from '../../ui/row-buttons.tsx'

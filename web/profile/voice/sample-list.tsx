@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { VoiceRange, VoiceSample } from '../../../contract/profile/voice.ts'
-import { api } from '../../platform/api.ts'
-import { refresh } from '../../platform/query-client.ts'
+import { api, refresh } from '../../platform/api.ts'
 import { Button, NewTabLink } from '../../ui/button.tsx'
 import { RowButtons } from '../../ui/row-buttons.tsx'
 

@@ -5,7 +5,7 @@ import { SampleList, type Samples } from './sample-list.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import toast from 'react-hot-toast/headless'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { api, routes, failureMessage, hasCode } from '../../platform/api.ts'
+import { api, routes, failureMessage, hasCode, refresh } from '../../platform/api.ts'
 import { textFiles, sendTextFile } from '../../platform/send-text-file.ts'
 import { EditDialog } from '../../ui/fields/form.tsx'
 import { FileButton } from '../../ui/fields/file-input.tsx'
@@ -13,7 +13,6 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 import type { VoiceRange } from '../../../contract/profile/voice.ts'
 import { useMutation } from '@tanstack/react-query'
-import { refresh } from '../../platform/query-client.ts'
 
 /** The texts that the voice is learned from, with ways to add more. */
 export const VoiceSamples = ({ samples, range }: Samples) => (

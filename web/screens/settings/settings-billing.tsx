@@ -11,7 +11,7 @@ import type { Transaction } from '../../../contract/billing/billing.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { textLinkClasses } from '../../ui/button.tsx'
-import { read } from '../../platform/query-client.ts'
+import { read } from '../../platform/api.ts'
 import { formatAmount } from '../../billing/plan-label.ts'
 import { Pager } from '../../ui/pager.tsx'
 

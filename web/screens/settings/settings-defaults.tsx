@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, ApiFailure, type Answer, type Input } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { api, ApiFailure, queryClient, type Answer, type Input } from '../../platform/api.ts'
 import { AuthorAndType, CommentsAndSticky, siteDefaultsQuery } from '../../posts/wordpress-choices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

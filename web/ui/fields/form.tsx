@@ -3,8 +3,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState }
 import toast from 'react-hot-toast/headless'
 import { DialogActions, Dialog } from '../messages/dialog.tsx'
 import { ErrorSummary, problemsOf } from './error-summary.tsx'
-import { ApiFailure, failureMessage } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { ApiFailure, failureMessage, queryClient } from '../../platform/api.ts'
 
 type Rule<Values> = (value: string, values: Values) => string | undefined
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { api } from '../../../platform/api.ts'
-import { refresh } from '../../../platform/query-client.ts'
+import { api, refresh } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog, useForm } from '../../../ui/fields/form.tsx'
 import { EmailField, SelectField, TextField } from '../../../ui/fields/text-field.tsx'

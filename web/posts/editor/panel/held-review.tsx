@@ -3,14 +3,13 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { api, type Input } from '../../../platform/api.ts'
+import { api, queryClient, type Input } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refocus } from '../../../platform/refocus.ts'
 import { useListener } from '../../../platform/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
 import { Dot } from './panel-fold.tsx'
 import { useEditing } from '../editor-context.ts'
-import { queryClient } from '../../../platform/query-client.ts'
 
 interface Review {
   /** Sentences that need a decision before publishing, then warnings. */

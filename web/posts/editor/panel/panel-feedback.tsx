@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
-import { api, failureMessage } from '../../../platform/api.ts'
+import { api, failureMessage, read, refresh } from '../../../platform/api.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModelButton } from '../../../ui/call-button.tsx'
@@ -10,7 +10,6 @@ import { diffContent } from '../../revisions/diff-content.ts'
 import { MarkedText } from '../../revisions/marked-text.tsx'
 import { useEditing } from '../editor-context.ts'
 import { PanelFold } from './panel-fold.tsx'
-import { read, refresh } from '../../../platform/query-client.ts'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 
 // Someone is waiting for the proposal.

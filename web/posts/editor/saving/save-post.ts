@@ -1,7 +1,6 @@
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { canBeSlug } from '../../../../contract/posts/slugify.ts'
-import { api, hasCode } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { api, hasCode, queryClient } from '../../../platform/api.ts'
 import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
 import { type SaveAs, isSameText, type PostDraft } from '../../post-draft.ts'

@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiFailure, hasCode } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { ApiFailure, hasCode, queryClient } from '../../../platform/api.ts'
 import { useListener } from '../../../platform/use-listener.ts'
 import type { PostDraft } from '../../post-draft.ts'
 import type { PostEditing } from '../use-post-editor.ts'
