@@ -63,7 +63,7 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
   const [method, path] = splitRoute(route)
   const rest = { ...request }
   const filled = fillPath(path, rest)
-  const query = method === 'GET' ? queryOf(rest as Record<string, string | number>) : ''
+  const query = method === 'GET' ? queryOf(rest as Record<string, string | undefined>) : ''
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
   const init = {
     method,
@@ -119,11 +119,9 @@ export function fillPath(path: string, request: Record<string, unknown>): string
   })
 }
 
-function queryOf(request: Record<string, string | number | undefined>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request))
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  return query.size > 0 ? `?${query}` : ''
+function queryOf(request: Record<string, string | undefined>): string {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined && value !== '')
+  return given.length > 0 ? `?${new URLSearchParams(given as string[][])}` : ''
 }
 
 /** `offline`: no response; `timeout`: it took too long. In both cases the request may have succeeded. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import type { SignedIn, User } from '../../contract/accounts/accounts.ts'
@@ -90,13 +90,10 @@ function useStep(isConnected: boolean) {
   const [search, setSearch] = useSearchParams()
   const [wasMoved, setMoved] = useState(false)
   const isLed = useRef(false)
-  const setStep = useCallback(
-    (step: OnboardingStep) => {
-      setMoved(true)
-      setSearch(step === 'business' ? { step } : {})
-    },
-    [setSearch],
-  )
+  function setStep(next: OnboardingStep) {
+    setMoved(true)
+    setSearch(next === 'business' ? { step: next } : {})
+  }
   useEffect(() => {
     if (!isConnected || isLed.current) return
     isLed.current = true

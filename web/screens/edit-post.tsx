@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
@@ -35,16 +35,12 @@ function EditPost({ id }: { id: string }) {
   const query = useQuery(postQuery(id))
   const navigate = useNavigate()
   const post = query.data?.post
-  const onLive = useCallback(
-    ({ title, wordpress_url }: Post, isUpdate: boolean) => {
-      toast.success(isUpdate ? 'Post updated on your site' : 'Post published successfully!')
-      navigate('/dashboard/posts', { state: { live: { title, url: wordpress_url } }, replace: true })
-    },
-    [navigate],
-  )
   const { isGoing, unpublish } = useUnpublish(post)
   // Ignores a post being unpublished, which counts as publishing too.
-  usePublishOutcome(isGoing ? undefined : post, onLive)
+  usePublishOutcome(isGoing ? undefined : post, ({ title, wordpress_url }, isUpdate) => {
+    toast.success(isUpdate ? 'Post updated on your site' : 'Post published successfully!')
+    navigate('/dashboard/posts', { state: { live: { title, url: wordpress_url } }, replace: true })
+  })
   // Edits only data fetched since the page opened, because saving an older copy would be refused.
   const isEdited = post !== undefined && query.isFetchedAfterMount && !isAtWork(post)
   if (!post && isHopeless(query.error)) return <PostNotThere />
@@ -147,12 +143,13 @@ function PostFailureNotice({ post }: { post: Post }) {
 /** Calls `onLive` once when a post or update seen during publishing is confirmed live. */
 function usePublishOutcome(post: Post | undefined, onLive: (post: Post, isUpdate: boolean) => void): void {
   const before = useRef<Post>(undefined)
+  const tell = useEffectEvent(onLive)
   useEffect(() => {
     const publishing = before.current && isPublishing(before.current) ? before.current : undefined
     if (publishing && post?.status === 'published' && !post.update)
-      onLive(post, publishing.status === 'published')
+      tell(post, publishing.status === 'published')
     before.current = post
-  }, [post, onLive])
+  }, [post])
 }
 
 interface PostAtWorkProps {

@@ -151,13 +151,10 @@ function RecordCalls({ record }: { record: PostRecord }) {
 
 function Call({ call, texts }: { call: RecordedCall; texts: PostRecord['texts'] }) {
   const failure = outcomeName(call.outcome)
-  const textOf = (hash: string | null | undefined) => (hash ? texts[hash] : undefined)
-  const [system, context, prompt, answer] = [
-    textOf(call.systemHash),
-    textOf(call.contextHash),
-    textOf(call.promptHash),
-    textOf(call.answerHash),
-  ]
+  const { systemHash, contextHash, promptHash, answerHash } = call
+  const [system, context, prompt, answer] = [systemHash, contextHash, promptHash, answerHash].map((hash) =>
+    hash ? texts[hash] : undefined,
+  )
   const aside = (
     <>
       {failure && <Badge tone="warn">{failure}</Badge>}

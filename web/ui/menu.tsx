@@ -63,23 +63,9 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-export function MenuItem({ to, href, className = '', children, ...rest }: MenuItemProps) {
+export function MenuItem({ to, href, className = '', ...rest }: MenuItemProps) {
   const item = { ...rest, role: 'menuitem', className: `${itemClasses} ${className}` }
-  if (to)
-    return (
-      <Link {...item} to={to}>
-        {children}
-      </Link>
-    )
-  if (href)
-    return (
-      <a {...item} href={href} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    )
-  return (
-    <button {...item} type="button">
-      {children}
-    </button>
-  )
+  if (to) return <Link {...item} to={to} />
+  if (href) return <Link {...item} to={href} target="_blank" rel="noreferrer" />
+  return <button {...item} type="button" />
 }

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { GuardedHistory, Step } from './guarded-history.ts'
 import { findPage, Outlet, RoutingContext, type Route, decode } from './router.tsx'
-import { readStored } from '../read-stored.ts'
+import { keepStored, readStored } from '../read-stored.ts'
 import { useListener } from '../use-listener.ts'
 
 interface AppRouterProps {
@@ -63,14 +63,10 @@ export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps
 
 /** Loads the page components of an address; returns a promise only if one is missing. */
 export function loadPages(routes: Route[], pathname: string): Promise<unknown> | undefined {
-  const missing = findPage(routes, pathname).chain.flatMap((route) =>
-    route.lazy ? [{ route, load: route.lazy }] : [],
-  )
+  const missing = findPage(routes, pathname).chain.filter(({ lazy }) => lazy)
   if (missing.length === 0) return undefined
   return Promise.all(
-    missing.map(async ({ route, load }) =>
-      Object.assign(route, { Component: await load(), lazy: undefined }),
-    ),
+    missing.map(async (route) => Object.assign(route, { Component: await route.lazy?.(), lazy: undefined })),
   )
 }
 
@@ -139,9 +135,6 @@ function takeOver() {
 function storePlaces() {
   rememberPlace()
   window.history.scrollRestoration = 'auto'
-  try {
-    sessionStorage.setItem(storageName, JSON.stringify(places))
-  } catch {
-    // Without storage, a reloaded page starts at the top.
-  }
+  // Without storage, a reloaded page starts at the top.
+  keepStored(storageName, places)
 }

@@ -91,7 +91,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ failedOn, leftFrom, ...state }, setState] = useState(restore)
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
-  const during = useCalls(setState)
+  const during = trackCalls(setState)
 
   function become(next: KeptState) {
     queryClient.clear()
@@ -140,23 +140,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function useCalls(setState: Dispatch<SetStateAction<KeptState>>): Auth['during'] {
-  return useCallback(
-    async (fallback, call) => {
-      const failedOn = location.pathname
-      setState((before) => ({ ...before, isLoading: true, error: null }))
-      try {
-        const answer = await call()
-        setState((before) => ({ ...before, isLoading: false }))
-        return answer
-      } catch (thrown) {
-        const error = thrown instanceof ApiFailure ? thrown : new ApiFailure('internal', fallback)
-        setState((before) => ({ ...before, isLoading: false, error, failedOn }))
-        throw error
-      }
-    },
-    [setState],
-  )
+function trackCalls(setState: Dispatch<SetStateAction<KeptState>>): Auth['during'] {
+  return async (fallback, call) => {
+    const failedOn = location.pathname
+    setState((before) => ({ ...before, isLoading: true, error: null }))
+    try {
+      const answer = await call()
+      setState((before) => ({ ...before, isLoading: false }))
+      return answer
+    } catch (thrown) {
+      const error = thrown instanceof ApiFailure ? thrown : new ApiFailure('internal', fallback)
+      setState((before) => ({ ...before, isLoading: false, error, failedOn }))
+      throw error
+    }
+  }
 }
 
 /** Ends the session where the server or another tab has ended it. */

@@ -100,21 +100,16 @@ function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): voi
       const view = window.visualViewport
       const isFixed = phone.matches
       const keyboardPx = view && isFixed ? Math.max(0, innerHeight - view.height - view.offsetTop) : 0
-      element.style.setProperty('bottom', isFixed ? `${keyboardPx}px` : '')
+      element.style.bottom = isFixed ? `${keyboardPx}px` : ''
       element.toggleAttribute('data-shown', editor.isFocused && !isPressed && isWanted(editor))
       if (isFixed || !element.matches('[data-shown], :focus-within')) return
       const frame = element.parentElement!.getBoundingClientRect()
       const { top, bottom, left } = anchorOf(editor)
       const above = top - element.offsetHeight - gapPx
       const y = above > topPx ? above : Math.max(bottom + gapPx, topPx)
-      element.style.setProperty(
-        'top',
-        `${Math.min(y, innerHeight - element.offsetHeight - gapPx) - frame.top}px`,
-      )
-      element.style.setProperty(
-        'left',
-        `${Math.max(0, Math.min(left - frame.left, frame.width - element.offsetWidth))}px`,
-      )
+      const lowest = innerHeight - element.offsetHeight - gapPx
+      element.style.top = `${Math.min(y, lowest) - frame.top}px`
+      element.style.left = `${Math.max(0, Math.min(left - frame.left, frame.width - element.offsetWidth))}px`
     }
     function press({ type, target }: Event) {
       // Don't cover the text during selection.

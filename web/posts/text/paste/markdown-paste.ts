@@ -3,27 +3,23 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { cleanLink } from '../../../../contract/posts/clean-link.ts'
+import type { Place } from '../block-place.ts'
 import { readPasted } from './read-pasted.ts'
 import { isMarkdown } from './is-markdown.ts'
 
-interface Range {
-  from: number
-  to: number
-}
-
 // The range of raw text until it is converted.
-const pending = new PluginKey<Range | undefined>('markdown')
+const pending = new PluginKey<Place | undefined>('markdown')
 
 /** Converts Markdown in pasted text; a single Undo restores the raw text. */
 export const MarkdownPaste = Extension.create({
   name: 'markdownPaste',
   addProseMirrorPlugins: () => [
-    new Plugin<Range | undefined>({
+    new Plugin<Place | undefined>({
       key: pending,
       state: {
         init: () => undefined,
         apply: (tr, before) => {
-          const given = tr.getMeta(pending) as Range | null | undefined
+          const given = tr.getMeta(pending) as Place | null | undefined
           if (given !== undefined) return given ?? undefined
           return before && { from: tr.mapping.map(before.from, 1), to: tr.mapping.map(before.to, -1) }
         },
@@ -32,8 +28,7 @@ export const MarkdownPaste = Extension.create({
         handlePaste: (view, { clipboardData }) => {
           const text = clipboardData?.getData('text/plain') ?? ''
           if (!text || view.state.selection.$from.parent.type.spec.code) return false
-          const isRaw = isOnlyText(clipboardData!.getData('text/html'), text)
-          if (!isRaw) return false
+          if (!isOnlyText(clipboardData!.getData('text/html'), text)) return false
           pasteText(view, text)
           return true
         },
@@ -75,7 +70,7 @@ function pasteText(view: EditorView, text: string): void {
   void readAsMarkdown(view, text)
 }
 
-function linkAddresses(state: EditorState, { from, to }: Range) {
+function linkAddresses(state: EditorState, { from, to }: Place) {
   const { doc, schema, tr } = state
   doc.nodesBetween(from, to, (node, position, parent) => {
     if (
