@@ -12,6 +12,10 @@ export const settled = (server: Server, owner: Account, id: string) =>
     return !isPublishing(body.data.post) && body.data.post
   })
 
+/** What we know of the post on its account's site. */
+export const publicationOf = async ({ app }: Server, postId: string) =>
+  (await app.db.select().from(publications).where(eq(publications.postId, postId)))[0]
+
 export async function publishAndSettle(server: Server, owner: Account, id: string) {
   await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
   return settled(server, owner, id)
@@ -42,8 +46,7 @@ export async function givenChangedThere(
   const owner = await given.account(server)
   const post = await given.post(server, owner, { content: live })
   await publishAndSettle(server, owner, post.id)
-  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, post.id))
-  const path = `wp/v2/posts/${row!.wpPostId}`
+  const path = `wp/v2/posts/${(await publicationOf(server, post.id))!.wpPostId}`
   const ask = async () => {
     const answer = await givenWordPress().get(path, { context: 'edit' }, Raw)
     return answer.kind === 'ok' ? answer.value : undefined

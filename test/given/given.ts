@@ -14,6 +14,7 @@ import { copyPaid, type PaidAccount, readPaid } from '../database/copy-paid.ts'
 import { copyTemplate } from '../database/copy-template.ts'
 import { openSnapshot } from '../database/open-snapshot.ts'
 import { until } from '../until.ts'
+import type { Role } from '../wordpress/start-wordpress.ts'
 
 export { until }
 
@@ -121,15 +122,15 @@ async function paid(at: Server, options: { plan?: PlanId } = {}) {
   return { ...made, sessionId }
 }
 
-/** A business profile whose site is the real WordPress of this run. */
-function business(role: keyof ReturnType<typeof inject<'given'>>['wordpress']['users'] = 'administrator') {
-  const { url, users } = inject('given').wordpress
+/** A business profile with a login to the real WordPress of this run, at its own address or one that leads there. */
+function business(role: Role = 'administrator', wordpressSiteUrl = inject('given').wordpress.url) {
+  const { users } = inject('given').wordpress
   return {
     businessName: 'Paws & Bubbles',
     idealClient: 'Busy dog owners in Leeds who want calm, gentle grooming.',
     clientPromises: ['A calm dog', 'Ready on time'],
     clientExpectations: ['Clean rooms', 'Kind hands', 'Clear prices'],
-    wordpressSiteUrl: url,
+    wordpressSiteUrl,
     wordpressUsername: users[role].username,
     wordpressApiKey: users[role].applicationPassword,
   }

@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFakeWordPress, type FakeWordPress } from '../../../test/fakes/sites/fake-wordpress.ts'
 import { startFaultyProxy } from '../../../test/fakes/sites/faulty-proxy.ts'
 import { givenEmpty, givenQuiet, takeBackup } from '../../../test/given/given-backup.ts'
+import { publicationOf } from '../../../test/given/given-changed-there.ts'
 import { until } from '../../../test/given/given.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications } from '../../schema/publishing.ts'
 import { start } from '../../start.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -55,8 +55,7 @@ test('finds and keeps what went live since an old backup, and reconsiders what d
   const published = [live, edited, trashed]
   await until(async () => (await statusOf(db, published)).every((status) => status === 'published'))
   await before.stop()
-  const idOf = async (id: string) =>
-    (await db.select().from(publications).where(eq(publications.postId, id)))[0]!.wpPostId
+  const idOf = async (id: string) => (await publicationOf(server, id))!.wpPostId
   const trashedId = await idOf(trashed)
   Object.assign(wordpress.posts.find(({ id }) => id === trashedId) ?? {}, { status: 'trash' })
   const site = structuredClone(wordpress.posts)

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { given, type Account } from '../../../test/given/given.ts'
+import { givenPicture } from '../../../test/given/given-pictures.ts'
+import { given } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 
 const server = await given.server()
 
 // The smallest valid picture.
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-
-async function givenPicture({ token }: Account): Promise<{ id: string; url: string }> {
-  const answer = await fetch(`${server.url}/api/v1/posts/images`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/gif' },
-    body: new Uint8Array(gif),
-  })
-  const { data } = (await answer.json()) as { data: { image: { id: string; url: string } } }
-  return data.image
-}
 
 const whole = (id: string) => ({
   slug: 'Wash your Dög',
@@ -48,7 +39,7 @@ const none = {
 
 test('saves the search and site fields cleaned in every way of saving, and keeps them on other edits', async () => {
   const owner = await given.account(server)
-  const picture = await givenPicture(owner)
+  const picture = await givenPicture(server, owner, gif, 'image/gif')
   const post = await given.post(server, owner)
   expect(post).toMatchObject(none)
   const made = await given.post(server, owner, whole(picture.id))
@@ -85,7 +76,7 @@ test('shows and restores an earlier version with its fields, and returns them to
 
 test('names the field that is too long, too many or another account’s, and saves nothing', async () => {
   const owner = await given.account(server)
-  const stranger = await givenPicture(await given.account(server))
+  const stranger = await givenPicture(server, await given.account(server), gif, 'image/gif')
   const post = await given.post(server, owner)
   const refused: [Record<string, unknown>, string][] = [
     [{ slug: 'x'.repeat(201) }, 'slug'],

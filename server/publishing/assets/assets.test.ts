@@ -3,51 +3,28 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { decodeText } from '../../../contract/posts/text-blocks.ts'
-import { isPublishing } from '../../../contract/posts/is-publishing.ts'
-import { givenProxy, givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { givenPicture } from '../../../test/given/given-pictures.ts'
+import { givenProxy, givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
-import { randomPng } from '../../../test/given/random-png.ts'
-import { publications, siteMedia } from '../../schema/publishing.ts'
+import { siteMedia } from '../../schema/publishing.ts'
 import { sites } from '../../schema/profile.ts'
 
 const server = await given.server()
 const { db } = server.app
 
-async function givenOwner(role: Parameters<typeof loginOf>[0] = 'administrator', url?: string) {
-  const { username, password } = loginOf(role)
-  const profile = { wordpressUsername: username, wordpressApiKey: password }
-  return given.account(server, { profile: { ...profile, ...(url ? { wordpressSiteUrl: url } : {}) } })
-}
-
-async function givenPicture({ token }: Account): Promise<{ id: string; url: string }> {
-  const answer = await fetch(`${server.url}/api/v1/posts/images`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-    body: new Uint8Array(randomPng()),
-  })
-  const { data } = (await answer.json()) as { data: { image: { id: string; url: string } } }
-  return data.image
-}
-
-const read = async (owner: Account, id: string) =>
-  (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
+const givenOwner = (...login: Parameters<typeof given.business>) =>
+  given.account(server, { profile: given.business(...login) })
 
 async function publish(owner: Account, id: string) {
-  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
-  const post = await until(async () => {
-    const now = await read(owner, id)
-    return !isPublishing(now) && now
-  })
-  expect(post).toMatchObject({ status: 'published', failure: null })
-  return publicationOf(id)
+  expect(await publishAndSettle(server, owner, id)).toMatchObject({ status: 'published', failure: null })
+  return (await publicationOf(server, id))!
 }
 
-const publicationOf = async (postId: string) =>
-  (await db.select().from(publications).where(eq(publications.postId, postId)))[0]!
 /** Resolves once finish-publication has recorded these missed parts. */
 const hasMissed = (postId: string, missed: string[]) =>
-  until(async () => String((await publicationOf(postId)).missed) === String(missed))
+  until(async () => String((await publicationOf(server, postId))?.missed) === String(missed))
 
 const site = givenWordPress
 const Shown = z.object({
@@ -70,7 +47,7 @@ async function namesOf(taxonomy: string, ids: number[]) {
 
 test('uploads each picture once with its alternative text, however many posts show it, and sets the featured image', async () => {
   const owner = await givenOwner('author')
-  const [dog, cat] = [await givenPicture(owner), await givenPicture(owner)]
+  const [dog, cat] = [await givenPicture(server, owner), await givenPicture(server, owner)]
   const first = await given.post(server, owner, {
     content: `<p>Look.</p><p><img src="${dog.url}" alt="A &amp; dog"></p><p><img src="${dog.url}" alt="Again"></p>`,
   })
@@ -95,7 +72,7 @@ test('uploads each picture once with its alternative text, however many posts sh
 test('keeps every letter of a picture’s alternative text and drops odd characters from its file name', async () => {
   const owner = await givenOwner('author')
   for (const alt of ['Café – Größe №1 😀', 'Cafe\u0301 “photo"', `${'Long '.repeat(49)}word`]) {
-    const picture = await givenPicture(owner)
+    const picture = await givenPicture(server, owner)
     const content = '<p>Look.</p>'
     const post = await given.post(server, owner, { content, featuredImage: { id: picture.id, alt } })
     await publish(owner, post.id)
@@ -128,7 +105,7 @@ test('finds an upload whose answer was lost instead of uploading the picture aga
   for (const kind of ['lose-answer', 'double', 'status-500-after'] as const) {
     const proxy = await givenProxy([{ on: 'change', fault: { kind } }])
     const owner = await givenOwner('author', proxy.url)
-    const { id, url } = await givenPicture(owner)
+    const { id, url } = await givenPicture(server, owner)
     const post = await given.post(server, owner, { content: `<p>One.</p><p><img src="${url}" alt=""></p>` })
     const { wpPostId } = await publish(owner, post.id)
     const uploads = proxy.log.filter(({ method, path }) => method === 'POST' && /wp\/v2\/media/.test(path))
@@ -155,7 +132,7 @@ test('finds categories and tags by name in any case, or creates them once for tw
 
 test('publishes the chosen slug and excerpt, and removes from the site what the owner removes', async () => {
   const owner = await givenOwner()
-  const { id } = await givenPicture(owner)
+  const { id } = await givenPicture(server, owner)
   const slug = `a-slug-of-my-own-${randomUUID()}-that-is-longer-than-those-which-are-made-of-titles`
   const tags = ['soap', 'towel']
   const post = await given.post(server, owner, {

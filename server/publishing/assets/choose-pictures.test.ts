@@ -1,26 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { givenMedia } from '../../../test/given/given-pictures.ts'
 import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
-import { randomPng } from '../../../test/given/random-png.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
 
 const server = await given.server()
 const { db } = server.app
 
-async function givenMedia(texts: { title?: string; alt_text?: string }, side = 600) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(randomPng(side))], { type: 'image/png' }), `${randomUUID()}.png`)
-  for (const [name, text] of Object.entries(texts)) form.set(name, text)
-  const answer = await givenWordPress().upload('wp/v2/media', {}, form, z.object({ id: z.number() }))
-  if (answer.kind !== 'ok') throw new Error(answer.cause)
-  return answer.value.id
-}
+/** Wide enough for a text. */
+const givenWide = (texts: Parameters<typeof givenMedia>[0]) => givenMedia(texts, 600)
 
 const call = (owner: Account, method: string, path: string, body?: object) =>
   server.call(method, path, body, owner.token)
@@ -49,7 +41,7 @@ const recorded = async (owner: Account, id: string) => {
 test('a draft shows a picture of the library below a heading that it fits, and publishes it by its media ID', async () => {
   const owner = await givenOwner()
   const small = await givenMedia({ title: 'Under the collar and the harness of a dog' }, 100)
-  const mediaId = await givenMedia({ title: 'IMG_7', alt_text: 'A dog’s harness & “collar”' })
+  const mediaId = await givenWide({ title: 'IMG_7', alt_text: 'A dog’s harness & “collar”' })
   const post = await write(owner)
   const [picture, ...more] = picturesIn(post.content)
   expect(more).toEqual([])
@@ -65,7 +57,7 @@ test('a draft shows a picture of the library below a heading that it fits, and p
   ])
   expect(small).not.toBe(mediaId)
   expect(await publishAndSettle(server, owner, post.id)).toMatchObject({ status: 'published' })
-  const [sent] = await db.select().from(publications).where(eq(publications.postId, post.id))
+  const sent = await publicationOf(server, post.id)
   const Shown = z.object({ content: z.object({ raw: z.string(), rendered: z.string() }) })
   const shown = await givenWordPress().get(`wp/v2/posts/${sent!.wpPostId}`, { context: 'edit' }, Shown)
   if (shown.kind !== 'ok') throw new Error(shown.cause)
@@ -78,7 +70,7 @@ test('a draft shows a picture of the library below a heading that it fits, and p
 
 test('never shows a picture that is the featured image of a post', async () => {
   const owner = await givenOwner()
-  const mediaId = await givenMedia({ title: 'Collar and harness' })
+  const mediaId = await givenWide({ title: 'Collar and harness' })
   const { id } = (await call(owner, 'POST', '/posts/images/site', { mediaId })).body.data.image
   await given.post(server, owner, { featuredImage: { id, alt: 'A collar' } })
   const { content, id: postId } = await write(owner)
@@ -87,7 +79,7 @@ test('never shows a picture that is the featured image of a post', async () => {
 })
 
 test('shows none where its owner didn’t ask for it, or the WordPress user may not upload', async () => {
-  await givenMedia({ title: 'Collar and harness' })
+  await givenWide({ title: 'Collar and harness' })
   const off = await given.account(server)
   const barred = await givenOwner()
   await db
@@ -102,7 +94,7 @@ test.each([
   ['is down for a moment', { ask: /./, status: 503 }],
   ['doesn’t send the file', { ask: /uploads/, status: 404 }],
 ])('writes the draft without pictures where the site %s', async (_what, { ask, status }) => {
-  await givenMedia({ title: 'Collar and harness' })
+  await givenWide({ title: 'Collar and harness' })
   const fault = { on: false }
   const url = await givenHost({
     ask: ({ path }) => (fault.on && ask.test(path) ? { status, body: 'No' } : undefined),

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
-import { givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
 import { hasLanguages } from '../site-check/sharing-plugins.ts'
 
 test('publishes without a tag that WordPress strips to nothing, and records it as missed', async () => {
@@ -16,14 +16,9 @@ test('publishes without a tag that WordPress strips to nothing, and records it a
   const owner = await given.account(server)
   const tags = ['<image/src/onerror=prompt(8)>']
   const { id } = await given.post(server, owner, { tags })
-  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
-  const post = await until(async () => {
-    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return !isPublishing(body.data.post) && body.data.post
-  })
+  const post = await publishAndSettle(server, owner, id)
   expect(post).toMatchObject({ status: 'published', failure: null, tags })
-  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))
-  expect(row!.missed).toHaveLength(1)
+  expect((await publicationOf(server, id))!.missed).toHaveLength(1)
 })
 
 const site = givenWordPress
@@ -46,11 +41,6 @@ async function givenTwins() {
   return { birds, insects, flying, ids, below }
 }
 
-const givenOwner = (server: Server) => {
-  const { username, password } = loginOf('administrator')
-  return given.account(server, { profile: { wordpressUsername: username, wordpressApiKey: password } })
-}
-
 async function publishedUnder(server: Server, owner: Account, id: string): Promise<number[]> {
   const answer = await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
   expect(answer.body.fields).toBeUndefined()
@@ -58,19 +48,16 @@ async function publishedUnder(server: Server, owner: Account, id: string): Promi
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
     return body.data.post.status === 'published' && !isPublishing(body.data.post)
   })
-  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))
-  const shown = await site().get(
-    `wp/v2/posts/${row!.wpPostId}`,
-    {},
-    z.object({ categories: z.array(z.number()) }),
-  )
+  const { wpPostId } = (await publicationOf(server, id))!
+  const Shown = z.object({ categories: z.array(z.number()) })
+  const shown = await site().get(`wp/v2/posts/${wpPostId}`, {}, Shown)
   return shown.kind === 'ok' ? shown.value.categories.toSorted((a, b) => a - b) : []
 }
 
 test('picks the category under the named parent, accepts a path, and asks when the name alone is ambiguous', async () => {
   const server = await given.server()
   const { birds, insects, flying, ids, below } = await givenTwins()
-  const [owner, other] = [await givenOwner(server), await givenOwner(server)]
+  const [owner, other] = [await given.account(server), await given.account(server)]
   const post = (categories: string[], account = owner) => given.post(server, account, { categories })
   const asked = await post([flying])
   const question = `Your site has more than one category “${flying}”: ${birds} > ${flying}, ${insects} > ${flying}.`
@@ -96,7 +83,7 @@ test('picks the category under the named parent, accepts a path, and asks when t
 
 test('searches again for a category that was moved or deleted, and creates a new path with its parents', async () => {
   const server = await given.server()
-  const owner = await givenOwner(server)
+  const owner = await given.account(server)
   const key = randomUUID().slice(0, 8)
   const path = `Plants ${key} > Trees`
   const publish = async () =>
@@ -113,7 +100,7 @@ test('searches again for a category that was moved or deleted, and creates a new
 
 test('publishes an unattended post without the ambiguous category and asks its owner', async () => {
   const server = await given.server()
-  const owner = await givenOwner(server)
+  const owner = await given.account(server)
   const post = await given.post(server, owner, {})
   const { flying, insects } = await givenTwins()
   // Posts by the autopilot have nobody to answer.
@@ -128,10 +115,7 @@ test('publishes an unattended post without the ambiguous category and asks its o
     )
   })
   expect(note.description).toContain(`${insects} > ${flying}`)
-  await until(async () => {
-    const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, post.id))
-    return row?.missed?.includes('categories')
-  })
+  await until(async () => (await publicationOf(server, post.id))?.missed?.includes('categories'))
 })
 
 const german = `<p>${'Wer einen Hund badet, nimmt lauwarmes Wasser und wenig Seife, damit die Haut nicht austrocknet. '.repeat(4)}</p>`
@@ -157,9 +141,7 @@ async function givenPolylang(langs: Record<string, string>, twins: Record<string
 }
 
 async function givenOwnerOf(server: Server, url: string) {
-  const { username, password } = loginOf('administrator')
-  const profile = { wordpressUsername: username, wordpressApiKey: password, wordpressSiteUrl: url }
-  const owner = await given.account(server, { profile })
+  const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
   await server.app.db.update(sites).set({ hasLanguages: true }).where(eq(sites.accountId, owner.accountId))
   return owner
 }

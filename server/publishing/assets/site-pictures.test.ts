@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
-import { givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { givenMedia } from '../../../test/given/given-pictures.ts'
+import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, type Account } from '../../../test/given/given.ts'
-import { randomPng } from '../../../test/given/random-png.ts'
 import { setSubscription } from '../../../test/given/set-subscription.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
-import { publications } from '../../schema/publishing.ts'
+import type { Role } from '../../../test/wordpress/start-wordpress.ts'
 
 const server = await given.server()
-const { db } = server.app
 const site = givenWordPress
 
-async function givenOwner(role: Parameters<typeof loginOf>[0] = 'editor', wordpressSiteUrl?: string) {
-  const { username, password } = loginOf(role)
-  const login = { wordpressUsername: username, wordpressApiKey: password }
-  return given.account(server, { profile: { ...login, ...(wordpressSiteUrl && { wordpressSiteUrl }) } })
-}
-
-/** A picture that somebody has uploaded in WordPress. */
-async function givenMedia(texts: { title?: string; alt_text?: string; caption?: string }) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(randomPng())], { type: 'image/png' }), `${randomUUID()}.png`)
-  for (const [name, text] of Object.entries(texts)) form.set(name, text)
-  const answer = await site().upload('wp/v2/media', {}, form, z.object({ id: z.number() }))
-  if (answer.kind !== 'ok') throw new Error(answer.cause)
-  return answer.value.id
-}
+const givenOwner = (role: Role = 'editor', wordpressSiteUrl?: string) =>
+  given.account(server, { profile: given.business(role, wordpressSiteUrl) })
 
 const call = (owner: Account, method: string, path: string, body?: object) =>
   server.call(method, path, body, owner.token)
@@ -51,8 +36,7 @@ const read = async (path: string) => {
   if (answer.kind !== 'ok') throw new Error(answer.cause)
   return answer.value
 }
-const wpPostOf = async (postId: string) =>
-  (await db.select().from(publications).where(eq(publications.postId, postId)))[0]!.wpPostId
+const wpPostOf = async (postId: string) => (await publicationOf(server, postId))!.wpPostId
 /** A word that no other test's pictures have. */
 const aWord = () => `qx${randomUUID().replace(/\d|-/g, '')}`
 

@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { givenPicture } from '../../../test/given/given-pictures.ts'
 import { givenWordPress } from '../../../test/given/given-wordpress.ts'
-import { given, type Account, type Server } from '../../../test/given/given.ts'
-import { randomPng } from '../../../test/given/random-png.ts'
+import { given } from '../../../test/given/given.ts'
 import { sizeAsSeen } from '../../posts/images/exif-orientation.ts'
 import { readImage } from '../../posts/images/read-image.ts'
-import { publications, siteMedia } from '../../schema/publishing.ts'
+import { siteMedia } from '../../schema/publishing.ts'
 import { removeMedia } from '../wordpress/media.ts'
-
-async function upload(server: Server, { token }: Account, bytes: Buffer, contentType: string) {
-  const answer = await fetch(`${server.url}/api/v1/posts/images`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
-    body: new Uint8Array(bytes),
-  })
-  const { data } = (await answer.json()) as { data: { image: { id: string; url: string } } }
-  return data.image
-}
 
 test('shows a photo upright on the site whose camera was turned, without its location', async () => {
   const server = await given.server()
@@ -32,7 +22,7 @@ test('shows a photo upright on the site whose camera was turned, without its loc
   const exif = Buffer.from(`457869660000${tiff}${Buffer.from('at home').toString('hex')}`, 'hex')
   const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
   const photo = Buffer.concat([bytes.subarray(0, 2), head, exif, bytes.subarray(2)])
-  const { id, url } = await upload(server, owner, photo, 'image/jpeg')
+  const { id, url } = await givenPicture(server, owner, photo, 'image/jpeg')
   const post = await given.post(server, owner, { content: `<p>Look.</p><p><img src="${url}" alt="Us"></p>` })
   expect(await publishAndSettle(server, owner, post.id)).toMatchObject({ status: 'published' })
   const [media] = await server.app.db.select().from(siteMedia).where(eq(siteMedia.imageId, id))
@@ -43,14 +33,13 @@ test('shows a photo upright on the site whose camera was turned, without its loc
 
 test('uploads a picture again that its owner deleted from the media library', async () => {
   const server = await given.server()
-  const { db } = server.app
   const owner = await given.account(server)
-  const { id, url } = await upload(server, owner, randomPng(), 'image/png')
+  const { id, url } = await givenPicture(server, owner)
   const content = `<p>Look.</p><p><img src="${url}" alt="A dog"></p>`
   const publish = async (title: string) => {
     const post = await given.post(server, owner, { title, content, featuredImage: { id, alt: 'A dog' } })
     expect(await publishAndSettle(server, owner, post.id)).toMatchObject({ status: 'published' })
-    const [publication] = await db.select().from(publications).where(eq(publications.postId, post.id))
+    const publication = await publicationOf(server, post.id)
     const Shown = z.object({ content: z.object({ raw: z.string() }), featured_media: z.number() })
     const path = `wp/v2/posts/${publication!.wpPostId}`
     const shown = await givenWordPress().get(path, { context: 'edit' }, Shown)

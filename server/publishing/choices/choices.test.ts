@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startFaultyProxy, type Plan } from '../../../test/fakes/sites/faulty-proxy.ts'
-import { publishAndSettle, settled } from '../../../test/given/given-changed-there.ts'
+import { publicationOf, publishAndSettle, settled } from '../../../test/given/given-changed-there.ts'
 import { given, until, type Account, type Answer } from '../../../test/given/given.ts'
 import { startWordPress, type Role } from '../../../test/wordpress/start-wordpress.ts'
 import { notifications } from '../../schema/notifications.ts'
@@ -46,11 +46,9 @@ const call = (owner: Account, method: string, path: string, body?: object) =>
 /** Reads the site; a slow machine may need more than one attempt. */
 const choicesOf = (owner: Account) =>
   until(async () => (await call(owner, 'GET', '/posts/wordpress-defaults')).body.data.choices)
-const publicationOf = async (postId: string) =>
-  (await db.select().from(publications).where(eq(publications.postId, postId)))[0]!
 /** The marked posts of a collection, in any status. */
 const inCollection = async (collection: string, postId: string) => {
-  const { mark } = await publicationOf(postId)
+  const { mark } = (await publicationOf(server, postId))!
   const found = await ask(
     'GET',
     `${collection}?context=edit&search=${mark}&status=publish,draft,pending,trash`,
@@ -162,7 +160,7 @@ test.each([
   expect(await publishAndSettle(server, owner, id)).toMatchObject({ status: 'published' })
   expect(creates).toBe(1)
   expect(await inCollection(collection, id)).toMatchObject([{ status: 'publish' }])
-  expect((await publicationOf(id)).wpPath).toBe(`wp/v2/${collection}`)
+  expect((await publicationOf(server, id))!.wpPath).toBe(`wp/v2/${collection}`)
   await proxy.stop()
 })
 

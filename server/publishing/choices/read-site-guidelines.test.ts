@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
-import { loginOf } from '../../../test/given/given-wordpress.ts'
 import { given } from '../../../test/given/given.ts'
 
 const server = await given.server()
@@ -8,12 +7,10 @@ const server = await given.server()
 /** What the owner of a site gets whose guidelines route responds so; without a response, the site has no such route. */
 async function readGuidelines(respond?: (path: string) => { status?: number; body: string }) {
   const isRoute = /wp\/v2\/content-guidelines/
-  const { username, password } = loginOf('editor')
   const wordpressSiteUrl = await givenHost({
     ask: ({ path }) => (respond && isRoute.test(path) ? respond(path) : undefined),
   })
-  const profile = { wordpressUsername: username, wordpressApiKey: password, wordpressSiteUrl }
-  const owner = await given.account(server, { profile })
+  const owner = await given.account(server, { profile: given.business('editor', wordpressSiteUrl) })
   return (await server.call('GET', '/profile/house-style/site', undefined, owner.token)).body
 }
 

@@ -3,18 +3,16 @@ import { expect, test } from 'vitest'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import { givenHost, type Quirks } from '../../../test/fakes/sites/quirky-host.ts'
 import { onSite } from '../../../test/given/given-wordpress.ts'
-import { publishAndSettle, settled } from '../../../test/given/given-changed-there.ts'
+import { publicationOf, publishAndSettle, settled } from '../../../test/given/given-changed-there.ts'
 import { given, type Account } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications } from '../../schema/publishing.ts'
 
 const server = await given.server()
 const { db } = server.app
 
 const read = async (owner: Account, path: string) =>
   (await server.call('GET', path, undefined, owner.token)).body.data
-const markOf = async (id: string) =>
-  (await db.select().from(publications).where(eq(publications.postId, id)))[0]!.mark
+const markOf = async (id: string) => (await publicationOf(server, id))!.mark
 
 const refusal = {
   status: 403,

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
-import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
 import { given, type Account } from '../../../test/given/given.ts'
-import { publications } from '../../schema/publishing.ts'
 import { findRewrites } from './find-rewrites.ts'
 
 const server = await given.server()
@@ -31,10 +29,7 @@ const notesOf = async (owner: Account): Promise<{ title: string; description: st
   (await read(owner, '/notifications')).notifications.filter(
     ({ title }: { title: string }) => title === 'Your site changed the text of a post',
   )
-const pathOf = async (id: string) => {
-  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))
-  return `wp/v2/posts/${row!.wpPostId}`
-}
+const pathOf = async (id: string) => `wp/v2/posts/${(await publicationOf(server, id))!.wpPostId}`
 const Raw = z.object({ content: z.object({ raw: z.string() }) })
 const rawOf = async (id: string) => {
   const answer = await givenWordPress().get(await pathOf(id), { context: 'edit' }, Raw)

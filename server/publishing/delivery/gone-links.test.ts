@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
 import { givenWordPress } from '../../../test/given/given-wordpress.ts'
-import { given, until, type Account } from '../../../test/given/given.ts'
+import { given, type Account } from '../../../test/given/given.ts'
 import { readSitePosts } from '../../profile/site-posts/read-site-posts.ts'
-import { publications } from '../../schema/publishing.ts'
 import { removePost } from '../wordpress/marked-posts.ts'
 
 const server = await given.server()
 
 /** Publishes the post and returns its address. */
-async function publish(owner: Account, id: string): Promise<string> {
-  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
-  const { wordpress_url: url } = await until(async () => {
-    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return body.data.post.status === 'published' && body.data.post
-  })
-  return url
-}
+const publish = async (owner: Account, id: string): Promise<string> =>
+  (await publishAndSettle(server, owner, id)).wordpress_url
 
 test('removes a link to a post that was deleted on the site when the post goes live', async () => {
   const owner = await given.account(server)
@@ -26,8 +19,8 @@ test('removes a link to a post that was deleted on the site when the post goes l
   const address = await publish(owner, other.id)
   const content = `<p>Read <a href="${address}">what we said before</a> today.</p>`
   await readSitePosts(server.app, owner.accountId)
-  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, other.id))
-  await removePost(givenWordPress(), row!.wpPostId ?? 0, true)
+  const { wpPostId } = (await publicationOf(server, other.id))!
+  await removePost(givenWordPress(), wpPostId ?? 0, true)
   for (const isForgottenHere of [false, true]) {
     if (isForgottenHere) await readSitePosts(server.app, owner.accountId)
     const post = await given.post(server, owner, { content })

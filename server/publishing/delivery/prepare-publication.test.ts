@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { publicationOf } from '../../../test/given/given-changed-there.ts'
 import { givenProxy, givenWordPress, onSite } from '../../../test/given/given-wordpress.ts'
 import { given, until, type Server } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { removePost } from '../wordpress/marked-posts.ts'
 
-const publicationOf = async ({ app }: Server, postId: string) =>
-  (await app.db.select().from(publications).where(eq(publications.postId, postId)))[0]
 const postOf = async ({ app }: Server, id: string) =>
   (await app.db.select().from(posts).where(eq(posts.id, id)))[0]!
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

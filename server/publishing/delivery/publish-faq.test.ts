@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
-import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
-import { checkConnection, givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { checkConnection, givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, type Account } from '../../../test/given/given.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
 
 const server = await given.server()
 const { db } = server.app
@@ -15,11 +14,8 @@ const contentWith = (answer: string) =>
   `<h3>How often?</h3><p>${answer}</p><h3>And cats?</h3><p>Never.</p><h2>Costs</h2><p>None.</p>`
 
 /** An account of that role whose site has been checked, directly or at that address. */
-async function givenChecked(role: Parameters<typeof loginOf>[0] = 'administrator', url?: string) {
-  const { username, password } = loginOf(role)
-  const login = { wordpressUsername: username, wordpressApiKey: password }
-  const profile = { ...login, ...(url ? { wordpressSiteUrl: url } : {}) }
-  const owner = await given.account(server, { profile })
+async function givenChecked(...login: Parameters<typeof given.business>) {
+  const owner = await given.account(server, { profile: given.business(...login) })
   await checkConnection(server, owner.token)
   return owner
 }
@@ -31,8 +27,7 @@ const Raw = z.object({ content: z.object({ raw: z.string() }) })
 /** A live post with two questions, and its source in WordPress. */
 async function givenLive(owner: Account) {
   const post = await given.post(server, owner, { content: contentWith('Every month.') })
-  const publication = async () =>
-    (await db.select().from(publications).where(eq(publications.postId, post.id)))[0]!
+  const publication = async () => (await publicationOf(server, post.id))!
   const publish = async (changed?: string) => {
     if (changed) await server.call('PUT', `/posts/${post.id}`, { content: changed }, owner.token)
     const done = await publishAndSettle(server, owner, post.id)

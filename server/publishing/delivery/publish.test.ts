@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
-import { givenProxy, loginOf, onSite, givenWordPress } from '../../../test/given/given-wordpress.ts'
+import { publicationOf } from '../../../test/given/given-changed-there.ts'
+import { givenProxy, onSite, givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { setSubscription } from '../../../test/given/set-subscription.ts'
+import type { Role } from '../../../test/wordpress/start-wordpress.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -23,8 +25,6 @@ async function publish(server: Server, owner: Account, id: string) {
   return settled(server, owner, id)
 }
 
-const publicationOf = async (server: Server, postId: string) =>
-  (await server.app.db.select().from(publications).where(eq(publications.postId, postId)))[0]!
 const findCaptions = (server: Server, email: string) =>
   server.app.db
     .select()
@@ -40,16 +40,8 @@ const captionsTo = (server: Server, email: string) =>
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html).children)
 
 /** An account whose site we reach with that role or at that address. */
-async function givenOwner(server: Server, role: Parameters<typeof loginOf>[0] = 'author', url?: string) {
-  const { username, password } = loginOf(role)
-  return given.account(server, {
-    profile: {
-      wordpressUsername: username,
-      wordpressApiKey: password,
-      ...(url ? { wordpressSiteUrl: url } : {}),
-    },
-  })
-}
+const givenOwner = (server: Server, role: Role = 'author', url?: string) =>
+  given.account(server, { profile: given.business(role, url) })
 
 test('publishes a post by hand once, with its address, mails its captions and sweeps its site', async () => {
   const server = await given.server()
@@ -62,7 +54,7 @@ test('publishes a post by hand once, with its address, mails its captions and sw
   const done = await publish(server, owner, post.id)
   expect(done).toMatchObject({ status: 'published', failure: null, published_at: expect.any(String) })
   expect(await (await fetch(done.wordpress_url)).text()).toContain('Less often than you think.')
-  const { mark } = await publicationOf(server, post.id)
+  const { mark } = (await publicationOf(server, post.id))!
   expect(await onSite(mark)).toMatchObject({ live: [{ link: done.wordpress_url }], drafts: [], trashed: [] })
   const mails = await captionsTo(server, owner.email)
   expect(mails).toMatchObject([
@@ -71,7 +63,7 @@ test('publishes a post by hand once, with its address, mails its captions and sw
       data: { url: done.wordpress_url, captions: { x: `Read it: ${done.wordpress_url}` } },
     },
   ])
-  await until(async () => (await publicationOf(server, post.id)).swept)
+  await until(async () => (await publicationOf(server, post.id))!.swept)
 })
 
 for (const role of ['administrator', 'author'] as const) {
@@ -82,7 +74,7 @@ for (const role of ['administrator', 'author'] as const) {
     const post = await given.post(server, owner, { title })
     await server.app.db.update(posts).set({ excerpt: title }).where(eq(posts.id, post.id))
     await publish(server, owner, post.id)
-    const { wpPostId } = await publicationOf(server, post.id)
+    const { wpPostId } = (await publicationOf(server, post.id))!
     const url = given.business().wordpressSiteUrl
     const shown = (await (await fetch(`${url}/wp-json/wp/v2/posts/${wpPostId}`)).json()) as Record<
       'title' | 'excerpt',
@@ -109,7 +101,7 @@ test('changes the same post when published again and mails no second time', asyn
     published_at: first.published_at,
   })
   expect(await (await fetch(again.wordpress_url)).text()).toContain('Changed words.')
-  expect((await onSite((await publicationOf(server, post.id)).mark)).live).toHaveLength(1)
+  expect((await onSite((await publicationOf(server, post.id))!.mark)).live).toHaveLength(1)
   expect(await captionsTo(server, owner.email)).toHaveLength(1)
 })
 
@@ -156,7 +148,7 @@ test('never restores a post that was removed on the site', async () => {
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
   await publish(server, owner, post.id)
-  const { wpPostId, mark } = await publicationOf(server, post.id)
+  const { wpPostId, mark } = (await publicationOf(server, post.id))!
   await removePost(givenWordPress(), wpPostId ?? 0, true)
   expect(await publish(server, owner, post.id)).toMatchObject({
     status: 'failed',
@@ -173,7 +165,7 @@ test('ends in one post after a create whose answer was lost and one that was dou
     const owner = await givenOwner(server, 'author', proxy.url)
     const post = await given.post(server, owner, { title: `Met ${kind}` })
     expect(await publish(server, owner, post.id)).toMatchObject({ status: 'published' })
-    const { mark } = await publicationOf(server, post.id)
+    const { mark } = (await publicationOf(server, post.id))!
     await until(async () => (await onSite(mark)).drafts.length === 0)
     expect((await onSite(mark)).live).toHaveLength(1)
     expect(await captionsTo(server, owner.email)).toHaveLength(1)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
+import { publicationOf, settled } from '../../../test/given/given-changed-there.ts'
 import { onSite } from '../../../test/given/given-wordpress.ts'
 import { givenHost, type Quirks } from '../../../test/fakes/sites/quirky-host.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
@@ -9,26 +10,18 @@ import { mailsTo } from '../../../test/read-mailbox.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
 
 const server = await given.server()
 const { db } = server.app
-
-const settled = (owner: Account, id: string) =>
-  until(async () => {
-    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return !isPublishing(body.data.post) && body.data.post
-  })
 
 async function ask(owner: Account, id: string, what: 'publish' | 'undo') {
   const answer = await server.call('POST', `/posts/${id}/${what}`, {}, owner.token)
   expect(answer.status).toBe(202)
   expect(isPublishing(answer.body.data.post)).toBe(true)
-  return settled(owner, id)
+  return settled(server, owner, id)
 }
 
-const markOf = async (id: string) =>
-  (await db.select().from(publications).where(eq(publications.postId, id)))[0]!.mark
+const markOf = async (id: string) => (await publicationOf(server, id))!.mark
 
 test('turns an undone post into a draft in both places, withdraws its unsent captions and lets it go live again', async () => {
   const owner = await given.account(server)
@@ -75,7 +68,7 @@ test('refuses to undo a post that is not live or has been live for a day, and un
     .where(eq(posts.id, post.id))
   const twice = await Promise.all([undo(), undo()])
   expect(twice.map(({ status }) => status)).toEqual([202, 202])
-  expect((await settled(owner, post.id)).status).toBe('draft')
+  expect((await settled(server, owner, post.id)).status).toBe('draft')
 })
 
 test('shows a page for the link in the mail and undoes the post once when its button is pressed', async () => {
@@ -112,7 +105,7 @@ test('shows a page for the link in the mail and undoes the post once when its bu
     ])
   const twice = await Promise.all([press(token), press(token)])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
-  expect(await settled(owner, post.id)).toMatchObject({ status: 'draft', wordpress_url: null })
+  expect(await settled(server, owner, post.id)).toMatchObject({ status: 'draft', wordpress_url: null })
   const { body } = await server.call('GET', '/account/activity', undefined, owner.token)
   const entries = body.data.entries.filter(({ act }: { act: string }) => act === 'post_taken_back')
   expect(entries).toMatchObject([{ actor: 'link' }])
@@ -143,7 +136,7 @@ test('warns about plugins that share posts before and after undoing and publishi
   const [link = ''] = /\S+\/undo\?token=[\w.-]+/.exec(mail!.text) ?? []
   expect(await (await fetch(link)).text()).toContain('Jetpack on your site may already have shared')
   expect((await call('POST', '/undo')).sharing).toMatch(/Unpublishing doesn’t take that back/)
-  expect((await settled(owner, post.id)).status).toBe('draft')
+  expect((await settled(server, owner, post.id)).status).toBe('draft')
   expect((await call('GET')).sharing).toMatch(/Publishing it again may do so again/)
   expect((await call('POST', '/publish')).sharing).toMatch(/Publishing it again may do so again/)
 })
@@ -159,7 +152,7 @@ test('expires the link in the mail after a day', async () => {
   expect((await fetch(`${server.url}/undo?token=${token}`)).status).toBe(410)
   const pressed = await fetch(`${server.url}/undo`, { method: 'POST', body: new URLSearchParams({ token }) })
   expect([pressed.status, await pressed.text()]).toEqual([410, expect.stringContaining('for 24 hours')])
-  expect((await settled(owner, post.id)).status).toBe('published')
+  expect((await settled(server, owner, post.id)).status).toBe('published')
 })
 
 test('keeps the post live and says why when the site refuses', async () => {

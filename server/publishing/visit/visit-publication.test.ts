@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenHost, type Replied } from '../../../test/fakes/sites/quirky-host.ts'
+import { publicationOf } from '../../../test/given/given-changed-there.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
-import { publications } from '../../schema/publishing.ts'
 import { visitPublication } from './visit-publication.ts'
 
 const server = await given.server()
@@ -34,7 +34,7 @@ const notices = async (owner: Account) => {
 }
 /** Runs the next look immediately. */
 const lookAgain = async (postId: string) => {
-  const [row] = await db.select().from(publications).where(eq(publications.postId, postId))
+  const row = await publicationOf(server, postId)
   const { rows } = await db.execute<{ data: Parameters<typeof visitPublication.run>[1] }>(
     sql`select data from pgboss.job where name = 'visit-publication' and state = 'created' and data->>'publicationId' = ${row?.id ?? ''} order by created_on desc limit 1`,
   )

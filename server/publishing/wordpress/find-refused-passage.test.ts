@@ -1,16 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
-import { givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { publicationOf, publishAndSettle } from '../../../test/given/given-changed-there.ts'
+import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, until } from '../../../test/given/given.ts'
-import { publications } from '../../schema/publishing.ts'
 import { findMarked } from './marked-posts.ts'
 
 const server = await given.server()
-
-const publicationOf = async (postId: string) =>
-  (await server.app.db.select().from(publications).where(eq(publications.postId, postId)))[0]
 
 /** A site whose firewall refuses matching content. */
 async function givenFirewall(refuses: RegExp) {
@@ -25,20 +20,10 @@ async function givenFirewall(refuses: RegExp) {
         : undefined
     },
   })
-  const { username, password } = loginOf('author')
-  const profile = { wordpressSiteUrl, wordpressUsername: username, wordpressApiKey: password }
-  const owner = await given.account(server, { profile })
-  const read = async (id: string) =>
-    (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
-  const publish = async (id: string) => {
-    await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
-    return until(async () => {
-      const post = await read(id)
-      return !isPublishing(post) && post
-    }, 60_000)
-  }
+  const owner = await given.account(server, { profile: given.business('author', wordpressSiteUrl) })
+  const publish = (id: string) => publishAndSettle(server, owner, id)
   const onSite = async (id: string) => {
-    const found = await findMarked(givenWordPress(), (await publicationOf(id))!.mark)
+    const found = await findMarked(givenWordPress(), (await publicationOf(server, id))!.mark)
     if (found.kind !== 'ok') throw new Error(found.cause)
     return found.value
   }
@@ -78,7 +63,7 @@ test('does not test every sentence against a firewall that refuses every post', 
   const { owner, seen, onSite } = await givenFirewall(/./)
   const { id } = await given.post(server, owner, post(3))
   await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
-  await until(async () => ((await publicationOf(id))?.attempts ?? 0) > 0)
+  await until(async () => ((await publicationOf(server, id))?.attempts ?? 0) > 0)
   expect(seen.drafts).toBeLessThanOrEqual(4)
   expect(await onSite(id)).toEqual([])
 })

@@ -1,33 +1,22 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { publications } from '../../../server/schema/publishing.ts'
+import { publicationOf } from '../../given/given-changed-there.ts'
+import { givenMedia } from '../../given/given-pictures.ts'
 import { givenWordPress } from '../../given/given-wordpress.ts'
 import { given, until } from '../../given/given.ts'
-import { randomPng } from '../../given/random-png.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { visitAs } from '../steps.ts'
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-async function givenMedia(title: string, alt: string, side = 1): Promise<number> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(randomPng(side))], { type: 'image/png' }), 'picture.png')
-  form.set('title', title)
-  form.set('alt_text', alt)
-  const made = await givenWordPress().upload('wp/v2/media', {}, form, z.object({ id: z.number() }))
-  if (made.kind !== 'ok') throw new Error(made.cause)
-  return made.value.id
-}
-
 browserTest(
   'publishes a post with a picture of the site’s media library, suggested by its title',
   async () => {
     const server = await given.server()
     const owner = await given.account(server)
-    const otter = await givenMedia('Otters at the river', 'Two otters in the reeds')
-    await givenMedia('A very long name '.repeat(12), '')
+    const otter = await givenMedia({ title: 'Otters at the river', alt_text: 'Two otters in the reeds' })
+    await givenMedia({ title: 'A very long name '.repeat(12) })
     const { id } = await given.post(server, owner, { title: 'Why otters hold hands at the river' })
     const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -50,12 +39,9 @@ browserTest(
     await summary.getByRole('img', { name: 'Otters holding hands' }).waitFor()
     await summary.getByRole('button', { name: 'Publish now' }).click()
     await page.getByText('Post published successfully!').first().waitFor({ timeout: 45_000 })
-    const [publication] = await until(async () => {
-      const rows = await server.app.db.select().from(publications).where(eq(publications.postId, id))
-      return rows.length > 0 && rows
-    })
+    const publication = await until(() => publicationOf(server, id))
     const Shown = z.object({ featured_media: z.number() })
-    const shown = await givenWordPress().get(`wp/v2/posts/${publication!.wpPostId}`, {}, Shown)
+    const shown = await givenWordPress().get(`wp/v2/posts/${publication.wpPostId}`, {}, Shown)
     expect(shown).toMatchObject({ value: { featured_media: otter } })
     expect(problems).toEqual([])
     await leave()
@@ -100,7 +86,7 @@ browserTest(
     const owner = await given.account(server)
     const call = (method: string, path: string, body?: object) => server.call(method, path, body, owner.token)
     const read = async (id: string) => (await call('GET', `/posts/${id}`)).body.data.post
-    await givenMedia('Mats in dog fur', 'A groomer combs mats out of a dog’s fur', 600)
+    await givenMedia({ title: 'Mats in dog fur', alt_text: 'A groomer combs mats out of a dog’s fur' }, 600)
     const settings = await openSettings(server, owner, 'site')
     const pictures = settings.page.getByRole('region', { name: 'Pictures' })
     await pictures.getByLabel('Show pictures of your media library in new posts').check()

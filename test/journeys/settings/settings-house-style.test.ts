@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { givenHost } from '../../fakes/sites/quirky-host.ts'
-import { loginOf } from '../../given/given-wordpress.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 import { endSubscription, focused, openSettings, press } from './open-settings.ts'
@@ -89,15 +88,12 @@ test.skipIf(!process.env.CHROMIUM)('says that saving needs a paid plan', async (
 })
 
 test.skipIf(!process.env.CHROMIUM)('takes over the writing guidelines of the WordPress site', async () => {
-  const { username, password } = loginOf('editor')
   const guideline_categories = { copy: { guidelines: 'Say “guests”, never “users”.' } }
   const wordpressSiteUrl = await givenHost({
     ask: ({ path }) =>
       path.includes('content-guidelines') ? { body: JSON.stringify({ guideline_categories }) } : undefined,
   })
-  const owner = await given.account(server, {
-    profile: { wordpressUsername: username, wordpressApiKey: password, wordpressSiteUrl },
-  })
+  const owner = await given.account(server, { profile: given.business('editor', wordpressSiteUrl) })
   const { page, problems, leave } = await openSettings(server, owner, 'house-style')
   await page.getByLabel('Guidelines in your own words').fill('Recipes give grams first.')
   await press(page, 'Add these guidelines')

@@ -46,7 +46,7 @@ import { findRefreshed } from '../../../server/writing/requests/writing-request.
 import { researchTopic } from '../../../server/writing/research/research-topic.ts'
 import { learnFromEdits } from '../../../server/writing/voice/learn-from-edits.ts'
 import { proposeVoiceCard } from '../../../server/writing/voice/learn-voice.ts'
-import { randomPng } from '../../given/random-png.ts'
+import { randomPng } from '../../given/given-pictures.ts'
 import { at, caller, page, site, type Step, type Within } from './within.ts'
 
 /** A model that returns nothing. */
