@@ -71,6 +71,10 @@ test('joins the nouns of other languages, and leaves out their everyday words', 
 
 test('gives fewer than asked, or none, rather than words of no subject', () => {
   expect(found([])).toEqual([])
+  const oneText = found([
+    post('Bread', 'A rye starter rises in the warm kitchen. Our bread, our kitchen and a warm table.'),
+  ])
+  for (const word of ['kitchen', 'table', 'warm']) expect(oneText).not.toContain(word)
   const relevances = listSiteSubjects(bakery, '', 3).map(({ relevance }) => relevance)
   expect(relevances.length).toBeLessThanOrEqual(3)
   expect(relevances).toEqual(relevances.toSorted((a, b) => b - a))

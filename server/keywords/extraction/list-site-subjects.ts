@@ -53,8 +53,7 @@ const maxHeading = 60
 /** What a business wants to be found for, in any language: phrases that its texts share and titles or headings name. */
 export function listSiteSubjects(texts: SiteText[], businessName: string, max: number): Suggestion[] {
   const used = texts.slice(0, maxTexts)
-  if (used.length < minTexts)
-    return extractKeywords({ text: used.map(textOf).join('\n\n'), maxKeywords: max }).keywords
+  if (used.length < minTexts) return listKeyphrases(used.map(textOf).join('\n\n'), max)
   const subjects = new Map<string, Subject>()
   for (const [index, one] of used.entries()) collectSubjects(subjects, one, index)
   const ownName = new Set(splitWords(businessName).map(({ stem }) => stem))
@@ -75,6 +74,12 @@ export function listSiteSubjects(texts: SiteText[], businessName: string, max: n
     word: formOf(subject, subjects),
     relevance: Math.round((95 * score) / best) / 100,
   }))
+}
+
+function listKeyphrases(text: string, max: number): Suggestion[] {
+  const { language } = readPhrases(text)
+  const isSubject = ({ word }: Suggestion) => / /.test(word) || !isCommonWord(word.toLowerCase(), language)
+  return extractKeywords({ text, maxKeywords: max }).keywords.filter(isSubject)
 }
 
 /** The text without markup, title first. */
