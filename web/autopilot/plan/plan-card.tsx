@@ -16,15 +16,16 @@ import {
 } from './plan-items.ts'
 import { timeIn } from '../slot-words.ts'
 import { dayOf, shortDayName, utcTime } from './plan-days.ts'
-import { actsOf, PlanMenu, reviewedIn, usePlanAct } from './plan-menu.tsx'
+import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
 
 /** An item of the plan: when, what, why, its state and its actions. */
 export function PlanCard({ item }: { item: PlanItem }) {
   const { edit, now } = usePlan()
   const isEmpty = isGhost(item, now)
   const acts = actsOf(item, now)
-  const review = item.slot && reviewedIn(item.slot)
-  const isAsked = acts.includes('approve')
+  // Approving is refused while sentences wait in the post.
+  const review = acts.includes('approve') && item.slot?.reason === 'checks' && postIdOf(item)
+  const isAsked = acts.includes('approve') && !review
   return (
     <li
       data-drag={isMovable(item, now) ? item.key : undefined}
@@ -64,7 +65,7 @@ export function PlanCard({ item }: { item: PlanItem }) {
         )}
         {isAsked && <ApproveButton item={item} />}
         {isMovable(item, now) && <Handle item={item} />}
-        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} />
+        <PlanMenu item={item} acts={isAsked ? acts.filter((act) => act !== 'approve') : acts} />
       </div>
     </li>
   )

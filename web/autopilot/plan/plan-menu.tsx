@@ -2,7 +2,7 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../../platform/api.ts'
 import { useHasModel } from '../../platform/plan-query.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useAutopilotChange, type Slot } from '../autopilot-queries.ts'
+import { useAutopilotChange } from '../autopilot-queries.ts'
 import { usePlan, isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
 
 type Act = 'approve' | 'hold' | 'skip' | 'fill' | 'write' | 'swap' | 'remove'
@@ -17,10 +17,6 @@ const actWords: Record<Act, string> = {
   remove: 'Remove topic',
 }
 
-/** The post of a slot whose sentences wait for the owner. */
-export const reviewedIn = ({ state, reason, post }: Slot): string | undefined =>
-  (state === 'waiting' || state === 'held') && reason === 'checks' ? post?.id : undefined
-
 /** The available actions; the first one is the most important. */
 export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
   const topicActs: Act[] = topic
@@ -30,8 +26,6 @@ export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
   const { state, reason, post, at } = slot
   const isComing = Date.parse(at) > now
   if (state === 'approved') return post?.status === 'scheduled' && entry ? ['hold', 'skip'] : []
-  // Approving is refused while sentences wait in the post.
-  if (reviewedIn(slot)) return ['skip']
   if ((state === 'waiting' || state === 'held') && post) return ['approve', 'skip']
   if (state === 'planned' && isComing)
     return [
