@@ -33,7 +33,7 @@ import { recordCalls } from '../record/record.ts'
 import { type Brief, noFinish } from '../writer.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { replaceSentences, rowsOf } from '../text/replace-sentences.ts'
-import { unlessFailed } from '../writing-failure.ts'
+import { explainWritingFailure, WritingFailure } from '../writing-failure.ts'
 import {
   changeSlotOfPost,
   findHeldSentences,
@@ -154,14 +154,17 @@ async function rewriteSentence(
   const model = { llm: recordCalls(app, postId, app.llm) }
   const call = { step: 'sentence' as const, context: { brief }, prompt: rewritePrompt(sentence) }
   const signal = whileWaiting()
-  const answer = await unlessFailed(callModel(model, call, signal), undefined)
-  const better = cleanLine(answer?.text ?? '', maxChars)
-  const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
-  if (!isSentence) return { why: 'The model gave no usable sentence.' }
-  const isSame = lettersOf(better) === lettersOf(sentence)
-  return !isSame && (await isCarried(app, { postId, brief, sentence: better, signal }))
-    ? { better }
-    : { why: "We couldn't verify the model's new sentence, either." }
+  try {
+    const better = cleanLine((await callModel(model, call, signal)).text, maxChars)
+    const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
+    if (!isSentence || lettersOf(better) === lettersOf(sentence))
+      return { why: 'The model gave no usable sentence.' }
+    const isVerified = await isCarried(app, { postId, brief, sentence: better, signal })
+    return isVerified ? { better } : { why: "We couldn't verify the model's new sentence." }
+  } catch (error) {
+    if (error instanceof WritingFailure) return { why: explainWritingFailure(error.reason).message }
+    throw error
+  }
 }
 
 /** Its owner doesn't see the sentence before it is in the post, so it needs the same reading as the rest. */
