@@ -53,7 +53,7 @@ function loadDetector(): typeof eld {
 
 // The detector reads only the start of a text, so a text is passed in pieces; a long one is sampled evenly.
 const pieces = /[^]{1,100}(?=\s|$)|[^]{1,100}/g
-const maxPieces = 25
+const maxPieces = 8
 
 function weighLanguages(text: string): Weights {
   const sum: Weights = {}
