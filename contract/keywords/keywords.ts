@@ -69,7 +69,7 @@ export const keywords = {
   suggestions: operation('POST /keywords/suggestions', {
     scope: 'keywords',
     summary:
-      "Words that the account's related posts use and this text doesn't yet. Without a text: what people search for who want what its site offers, or without a model what the site is about.",
+      "Words that the account's related posts use and this text doesn't yet. Without a text: searches that would lead customers to its site or, if no AI model is connected, the site's main topics.",
     body: z.object({ content: Story.optional(), maxSuggestions: atMost.default(10) }),
     output: z.object({
       suggestions: z.array(Keyword.pick({ word: true, relevance: true })),

@@ -96,7 +96,7 @@ const maxTextCharacters = 8000
 /** What the account's posts on the same subject say and this text doesn't; without a text, the subjects of the whole site. */
 export const suggestFromPosts: Handler<typeof operations.suggestions> = async (app, input) => {
   const { accountId, content, maxSuggestions: max } = input
-  // Twice a second is faster than anybody edits; each costs up to half a second of CPU time.
+  // Twice a second is faster than anybody edits; each costs up to a second of CPU time in a thread.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
   await requireEntitlement(app.db, accountId)
   if (content === undefined) {
@@ -106,7 +106,7 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
     const task: Parameters<typeof suggestForSite> = [texts, businessName, searches, max]
     const found = await app.threads.run(keywordWork, 'siteSubjects', accountId, task)
     const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
-    return { suggestions: found, notice: texts.length < minTexts ? few : null }
+    return { suggestions: found, notice: searches.length === 0 && texts.length < minTexts ? few : null }
   }
   const themes = await app.threads.run(keywordWork, 'themes', accountId, content)
   const own = await findOwnTexts(app.db, accountId, themes)

@@ -168,7 +168,7 @@ export const preferences = pgTable('preferences', {
 export const businessCards = pgTable('business_cards', {
   accountId: accountIdColumn().primaryKey(),
   read: jsonb('read').$type<SiteLine[]>().notNull().default([]),
-  /** What a model says people search for who want what the business offers, the most wanted first. Unchecked. */
+  /** Searches that would lead customers here, as a model says, the best first. Unchecked. */
   searches: text('searches').array().notNull().default([]),
   /** The SHA-256 of the texts that both were read from. */
   readKey: text('read_key'),

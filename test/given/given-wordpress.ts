@@ -9,7 +9,7 @@ import { type FaultyProxy, startFaultyProxy } from '../fakes/sites/faulty-proxy.
 import type { Fault } from '../fakes/sites/proxy-fault.ts'
 import { until } from '../until.ts'
 import type { Role } from '../wordpress/start-wordpress.ts'
-import type { Server } from './given.ts'
+import type { Answer, Server } from './given.ts'
 
 export function loginOf(role: Role): Login {
   const { username, applicationPassword } = inject('given').wordpress.users[role]
@@ -17,11 +17,16 @@ export function loginOf(role: Role): Login {
 }
 
 /** Repeats the check of the stored connection until it succeeds: one gives up after seconds, which a busy machine exceeds. */
-export const checkConnection = (server: Server, token: string) =>
-  until(async () => {
-    const { body } = await server.call('POST', '/posts/test-wordpress-connection', {}, token)
-    return body.data.ok
+export async function checkConnection(server: Server, token: string): Promise<void> {
+  let answer: Answer | undefined
+  const isGood = async () => {
+    answer = await server.call('POST', '/posts/test-wordpress-connection', {}, token)
+    return answer.body.data.ok
+  }
+  await until(isGood).catch((cause: unknown) => {
+    throw new Error(JSON.stringify(answer?.body), { cause })
   })
+}
 
 /** This run's WordPress as our client sees it, directly or through a proxy. */
 export function givenWordPress(options: { url?: string; login?: Login; timeoutMs?: number } = {}): WordPress {

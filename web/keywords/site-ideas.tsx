@@ -8,7 +8,7 @@ import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
 
-/** What people search for who want what the site offers, and on a larger plan what to write next. */
+/** Searches that would lead customers to the site, and on a larger plan what to write next. */
 export function SiteIdeas() {
   const query = useQuery({
     ...read('keywords', 'suggestions', { maxSuggestions: 10 }),
@@ -86,7 +86,7 @@ const InsightCard = ({ kind, level, title, reason, evidence, topic, post }: Insi
     <p className="text-sm text-soft">
       {kindNames[kind]} · {levelNames[level]}
     </p>
-    <h3 className="font-semibold wrap-anywhere">{title}</h3>
+    <h4 className="font-semibold wrap-anywhere">{title}</h4>
     <p className="max-w-[65ch] wrap-anywhere text-soft">{reason}</p>
     <p className="max-w-[65ch] text-sm wrap-anywhere text-soft">
       From {evidence.map((words) => `“${words}”`).join(', ')}

@@ -22,7 +22,9 @@ export function readSpellings(text: string): Spell {
   return (word) => {
     const [piece, ...others] = splitWords(word)
     if (!piece || others.length > 0) return word
-    const forms = counts.get(word.toLowerCase()) ?? counts.get(piece.lower) ?? []
+    const forms = counts.get(word.toLowerCase()) ?? counts.get(piece.lower) ?? new Map<string, number>()
+    // A model that writes "Bath" as the text does means the town.
+    if (word !== word.toLowerCase() && forms.has(word)) return word
     const [form, count] = [...forms].toSorted(([, a], [, b]) => b - a)[0] ?? [word, 0]
     // "Prices" in a menu is no name, "WEDDING" among many a wedding a loud heading, but "IT" beside many an "it" a word.
     const most = isStopWord(piece.lower) ? 10 * count : count

@@ -7,13 +7,13 @@ import { suggestForSite } from './suggest-for-site.ts'
 interface LabelledSite {
   name: string
   texts: SiteText[]
-  /** What a model answered to the page texts. */
+  /** What an author answered to our prompt with the site's pages, as a model would. */
   searches: string[]
   /** Whether two readers who knew no source would have the business found for each term. */
   wanted: Record<string, [boolean, boolean]>
 }
 
-// Twelve invented businesses; texts, answers and labels are by different hands.
+// Twelve invented businesses. Different authors wrote the texts, the answers and the labels; none knew the code.
 const file = new URL('../../../test/files/site-searches.json.br', import.meta.url)
 const sites = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as LabelledSite[]
 const firstTen = ({ texts, name, searches }: LabelledSite) =>
@@ -54,5 +54,6 @@ test('adds what the texts are about where a model named fewer than five', () => 
   expect(subjects.length).toBeGreaterThan(1)
   const words = firstTen({ ...site, searches: site.searches.slice(0, 1) })
   expect(words[0]).toBe(site.searches[0])
+  expect(words.length).toBeGreaterThan(1)
   expect(subjects).toEqual(expect.arrayContaining(words.slice(1)))
 })

@@ -21,7 +21,7 @@ export async function findBusinessCard(db: Db, accountId: string): Promise<CardL
   })
 }
 
-/** What people search for who want what the business offers, as a model says; empty without one. */
+/** Searches that would lead customers to the business, as a model says; empty without one. */
 export async function findSearches(db: Db, accountId: string): Promise<string[]> {
   const ofAccount = eq(businessCards.accountId, accountId)
   const [card] = await db.select({ searches: businessCards.searches }).from(businessCards).where(ofAccount)

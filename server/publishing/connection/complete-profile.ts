@@ -39,7 +39,7 @@ export const readSiteAgain: Handler<typeof siteProfile.readSiteAgain> = async (a
     await tx.update(sites).set({ readAfter: null }).where(eq(sites.accountId, accountId))
     await tx
       .update(businessCards)
-      .set({ read: [], readKey: null })
+      .set({ read: [], searches: [], readKey: null })
       .where(eq(businessCards.accountId, accountId))
     await app.jobs.send(tx, learnSites, { accountId })
   })

@@ -9,8 +9,11 @@ import { removePost } from '../wordpress/marked-posts.ts'
 const server = await given.server()
 
 /** Publishes the post and returns its address. */
-const publish = async (owner: Account, id: string): Promise<string> =>
-  (await publishAndSettle(server, owner, id)).wordpress_url
+const publish = async (owner: Account, id: string): Promise<string> => {
+  const { status, wordpress_url: url } = await publishAndSettle(server, owner, id)
+  expect(status).toBe('published')
+  return url
+}
 
 test('removes a link to a post that was deleted on the site when the post goes live', async () => {
   const owner = await given.account(server)
