@@ -87,14 +87,11 @@ test('keeps a test that fails again, or is not rerun, as a failure', () => {
   expect(judgeTests(first, run('-t', 'no such title'))).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('does not retry more than two failed tests, or one in a thousand', () => {
+test('does not retry more than two failed tests', () => {
   const many = [1, 2, 3].map((n) => `test('fails ${n}', () => expect(1).toBe(2))\n`).join('')
   const first = plant({ 'a.test.ts': many + good })()
   expect(secondTries(first)).toEqual([])
   expect(judgeTests(first)).toMatchObject({ passed: 1, failed: 3 })
-  const { tests, problems } = first.report!
-  const passed = Array.from({ length: 3000 }, () => tests.find(({ state }) => state === 'passed')!)
-  expect(secondTries({ code: 1, report: { problems, tests: tests.concat(passed) } })).toHaveLength(3)
 })
 
 test('counts a runner that dies without a report, fails without a reason or runs nothing as a failure', () => {
