@@ -4,7 +4,7 @@ import { explainIssues } from './http/explain-issues.ts'
 import { type AiProvider, aiProviders, Checker, Fallbacks, Prices, validateAi } from './models/ai-settings.ts'
 import { isRsaKey } from './secrets/is-rsa-key.ts'
 import { OperatorPasswords } from './secrets/operator-passwords.ts'
-import { validateTransport } from './outbound/transport-rules.ts'
+import { findTransportProblem } from './outbound/transport-rules.ts'
 
 const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
@@ -173,7 +173,8 @@ function validateCombinations(env: Env) {
   validateStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
-  validateTransport(env, refuse)
+  const transportProblem = findTransportProblem(env)
+  if (transportProblem) refuse(...transportProblem)
   const { protocol, hostname } = new URL(env.PUBLIC_URL)
   if (protocol !== 'https:' && !loopback.has(hostname) && env.ALLOW_STAND_INS === 'off')
     refuse('PUBLIC_URL', 'is https in production: passwords go there (ALLOW_STAND_INS=on lets it be http)')

@@ -15,7 +15,7 @@ import {
 import { connectModel, type ModelTest, testModel } from './connect-model.ts'
 import { aiProviders, Prices } from '../../platform/models/ai-settings.ts'
 import { providerUrls } from '../../platform/models/model-config.ts'
-import { validateTransport } from '../../platform/outbound/transport-rules.ts'
+import { findTransportProblem } from '../../platform/outbound/transport-rules.ts'
 
 const path = '/operator/model'
 const providerNames = {
@@ -174,11 +174,7 @@ function findUrlProblem(address: string, production: boolean): string | undefine
   if (!url || !/^https?:$/.test(url.protocol) || address.length > 500)
     return 'Enter an address such as http://127.0.0.1:11434/v1.'
   if (url.username || url.password) return 'Enter the API key in its own field, not in the address.'
-  let problem: string | undefined
-  if (production) validateTransport({ AI_BASE_URL: address }, refuse)
-  return problem
-  function refuse(): never {
-    problem = 'Use https: the key and your customers’ texts are sent there.'
-    return undefined as never
-  }
+  return production && findTransportProblem({ AI_BASE_URL: address })
+    ? 'Use https: the key and your customers’ texts are sent there.'
+    : undefined
 }

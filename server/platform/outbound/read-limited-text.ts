@@ -2,18 +2,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { requestFailed } from './safe-fetch-result.ts'
+import type { SafeRequest } from './safe-request.ts'
 
-interface BodyLimits {
-  /** Throws a `RequestStopped` beyond it; applies to both compressed and decompressed bytes. */
-  maxBytes: number
-  truncateAtBytes?: number | undefined
-  isBinary?: boolean | undefined
-}
-
+/** Throws a `RequestStopped` when either the packed or the unpacked body is larger than `maxBytes`. */
 export async function readLimitedText(
   body: Readable,
   encoding: string | undefined,
-  { maxBytes, truncateAtBytes: cutAt = Infinity, isBinary }: BodyLimits,
+  { maxBytes, truncateAtBytes: cutAt = Infinity, isBinary }: SafeRequest & { maxBytes: number },
 ): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

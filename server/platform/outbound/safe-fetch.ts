@@ -27,13 +27,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 // Headers that would expose the customer's credentials to another server.
 const LOGIN_HEADERS = ['authorization', 'proxy-authorization', 'cookie']
 
-interface RequestContext {
-  dispatcher: Dispatcher
-  signal: AbortSignal
-  allowPrivate: boolean
-  userAgent: string
-}
-
 /** The only way to send requests to a customer's site. `close` waits for those in flight until their deadlines. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
   // Loaded with the first request: the client is a megabyte of code that a web process may never need.
@@ -49,13 +42,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
       deadline.abort(requestFailed(cause, `No complete answer within ${request.timeoutMs} ms`))
     }, request.timeoutMs)
     try {
-      const { allowPrivate, userAgent } = options
-      return await followRedirects(url, request, {
-        dispatcher,
-        signal: deadline.signal,
-        allowPrivate,
-        userAgent,
-      })
+      return await followRedirects(url, request, { ...options, dispatcher, signal: deadline.signal })
     } catch (error) {
       const { outcome, message } = classifyRequestError(error)
       return outcome.kind === 'failed' ? { ...outcome, message, sent: seen.sent } : { ...outcome, message }
@@ -80,28 +67,26 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
 async function followRedirects(
   start: string,
   request: SafeRequest,
-  way: RequestContext,
+  way: SafeFetchOptions & { dispatcher: Dispatcher; signal: AbortSignal },
 ): Promise<SafeFetchResult> {
   const { signal, allowPrivate } = way
-  const { method = 'GET', maxBytes = MAX_BYTES, truncateAtBytes: cutAt } = request
+  const { method = 'GET', maxBytes = MAX_BYTES } = request
   const { headers, body } = await encodeRequest(request, way.userAgent)
   const carriesLogin = request.hasCredentials || LOGIN_HEADERS.some((name) => name in headers)
   const follows = method !== 'POST' && request.redirect !== 'manual'
   let url = parsePublicUrl(start, undefined, { allowPrivate, hasCredentials: carriesLogin })
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted()
+    const { origin, pathname, search } = url
     const response = await beforeDeadline(
-      way.dispatcher.request({ ...requestTarget(url), method, headers, body, signal }),
+      way.dispatcher.request({ origin, path: pathname + search, method, headers, body, signal }),
       signal,
     )
     const location = follows && REDIRECTS.has(response.statusCode) && [response.headers.location].flat()[0]
     if (typeof location !== 'string') {
       const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
-      const text = await readLimitedText(response.body, encoding && String(encoding), {
-        maxBytes,
-        truncateAtBytes: cutAt,
-        isBinary: request.isBinary,
-      })
+      const limits = { ...request, maxBytes }
+      const text = await readLimitedText(response.body, encoding && String(encoding), limits)
       return {
         kind: 'answer',
         status: response.statusCode,
@@ -124,10 +109,6 @@ async function followRedirects(
   }
 }
 
-function requestTarget(url: URL): { origin: string; path: string } {
-  return { origin: url.origin, path: url.pathname + url.search }
-}
-
 function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
@@ -142,14 +123,12 @@ function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-interface RequestProgress {
+/** Tracks how far a request got, and aborts a response in tiny chunks. */
+function trackProgress(seen: {
   sent: boolean
   answered: boolean
   chunks: number
-}
-
-/** Tracks how far a request got, and aborts a response in tiny chunks. */
-function trackProgress(seen: RequestProgress): Dispatcher.DispatcherComposeInterceptor {
+}): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler)
     const answer = handler.onResponseStart?.bind(handler)

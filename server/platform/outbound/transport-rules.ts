@@ -2,14 +2,9 @@ import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { isPublicAddress, isPublicHostName } from './public-address.ts'
 
-interface TransportSettings {
-  NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
-  DATABASE_URL?: string | undefined
-  DATABASE_OWNER_URL?: string | undefined
-  AI_BASE_URL?: string | undefined
-  RESEARCH_URL?: string | undefined
-  GOOGLE_API_BASE?: string | undefined
-}
+const databases = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const
+const services = ['AI_BASE_URL', 'RESEARCH_URL', 'GOOGLE_API_BASE'] as const
+type Setting = (typeof databases | typeof services)[number] | 'NODE_TLS_REJECT_UNAUTHORIZED'
 
 /** This machine, a private address, or a name that only a private network resolves, such as a container's. */
 function isPrivateHost(host: string): boolean {
@@ -23,20 +18,20 @@ export function setMinTlsVersion(): void {
 }
 
 /** In production nothing leaves the private network unencrypted, unless a setting explicitly allows it. */
-export function validateTransport(env: TransportSettings, refuse: (name: string, reason: string) => never) {
+export function findTransportProblem(
+  env: Partial<Record<Setting, string | undefined>>,
+): [setting: Setting, reason: string] | undefined {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-    refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks')
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
-    if (env[name] && !hasTlsMode(env[name]))
-      refuse(
-        name,
-        'leads beyond the own network: add ?sslmode=verify-full (or sslmode=disable where it is encrypted below)',
-      )
-  for (const name of ['AI_BASE_URL', 'RESEARCH_URL', 'GOOGLE_API_BASE'] as const) {
+    return ['NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks']
+  const database = databases.find((name) => env[name] && !hasTlsMode(env[name]))
+  const leads =
+    'leads beyond the own network: add ?sslmode=verify-full (or sslmode=disable where it is encrypted below)'
+  if (database) return [database, leads]
+  const service = services.find((name) => {
     const url = URL.parse(env[name] ?? '')
-    if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
-      refuse(name, 'must use https, or its key and texts would be sent unencrypted')
-  }
+    return url?.protocol === 'http:' && !isPrivateHost(url.hostname)
+  })
+  return service && [service, 'must use https, or its key and texts would be sent unencrypted']
 }
 
 /** `host` may also be the folder of a socket. */
