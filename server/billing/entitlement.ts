@@ -1,20 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { hasFeature, lockedSentence, type PlanFeature } from '../../contract/billing/plan-features.ts'
-import { type Plan, type PlanId, plans } from '../../contract/billing/plans.ts'
+import { plans } from '../../contract/billing/plans.ts'
 import { graceDays, isLiveSubscription } from '../accounts/live-subscription.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { subscriptions } from '../schema/billing.ts'
-
-export interface LiveEntitlement {
-  access: 'full' | 'grace'
-  reason: 'paid' | 'payment_failed'
-  plan: PlanId
-  live: true
-  limits: Plan['limits']
-  /** When the plan stops if the failed payment isn’t made; undefined while nothing is owed. */
-  graceEndsAt: Date | undefined
-}
 
 // By the reason why an account may only read, as customers see it.
 const refusals = {
@@ -25,16 +15,8 @@ const refusals = {
 }
 
 /** What an account may do: everything in its plan while `live`, else reading and exporting only. */
-export type Entitlement =
-  | LiveEntitlement
-  | {
-      access: 'read_only' | 'none'
-      reason: keyof typeof refusals
-      plan: 'free'
-      live: false
-      limits: undefined
-      graceEndsAt: undefined
-    }
+export type Entitlement = ReturnType<typeof entitlementOf>
+export type LiveEntitlement = Extract<Entitlement, { live: true }>
 
 /** The single source of every limit. Live: active, trialing, or past due for less than 7 days. */
 export async function getEntitlement(db: Db, accountId: string): Promise<Entitlement> {
@@ -43,21 +25,22 @@ export async function getEntitlement(db: Db, accountId: string): Promise<Entitle
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
-export function entitlementOf(subscription: Subscription | undefined): Entitlement {
+/** `graceEndsAt`: when the plan stops if the failed payment isn’t made; undefined while nothing is owed. */
+export function entitlementOf(subscription: Subscription | undefined) {
   const nothing = { plan: 'free', live: false, limits: undefined, graceEndsAt: undefined } as const
-  if (!subscription) return { ...nothing, access: 'none', reason: 'never_paid' }
+  if (!subscription) return { ...nothing, access: 'none', reason: 'never_paid' } as const
   const { live, plan, status, pastDueSince } = subscription
   const { limits } = plans[plan]
   if (live && status !== 'past_due')
-    return { access: 'full', reason: 'paid', plan, live, limits, graceEndsAt: undefined }
+    return { access: 'full', reason: 'paid', plan, live, limits, graceEndsAt: undefined } as const
   if (live) {
     const graceEndsAt = pastDueSince ? new Date(pastDueSince.getTime() + graceDays * 86_400_000) : undefined
-    return { access: 'grace', reason: 'payment_failed', plan, live, limits, graceEndsAt }
+    return { access: 'grace', reason: 'payment_failed', plan, live, limits, graceEndsAt } as const
   }
   // The first payment was never completed.
-  if (status === 'incomplete') return { ...nothing, access: 'none', reason: 'unfinished' }
+  if (status === 'incomplete') return { ...nothing, access: 'none', reason: 'unfinished' } as const
   const isOwed = status === 'past_due' || status === 'unpaid'
-  return { ...nothing, access: 'read_only', reason: isOwed ? 'payment_overdue' : 'ended' }
+  return { ...nothing, access: 'read_only', reason: isOwed ? 'payment_overdue' : 'ended' } as const
 }
 
 /** Fails with payment_required without a live subscription. */
@@ -78,17 +61,7 @@ export async function requireFeature(db: Db, accountId: string, feature: PlanFea
 export async function findSubscription(db: Db, accountId: string) {
   const live = isLiveSubscription()
   const [found] = await db
-    .select({
-      subscriptionId: subscriptions.subscriptionId,
-      plan: subscriptions.plan,
-      status: subscriptions.status,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      pendingPlan: subscriptions.pendingPlan,
-      pendingAt: subscriptions.pendingAt,
-      pastDueSince: subscriptions.pastDueSince,
-      live: live.as('live'),
-    })
+    .select({ ...getTableColumns(subscriptions), live: live.as('live') })
     .from(subscriptions)
     .where(and(eq(subscriptions.accountId, accountId), eq(subscriptions.setAside, false)))
     .orderBy(desc(live), desc(subscriptions.createdAt))

@@ -2,19 +2,14 @@ import type { Stripe } from '../stripe.ts'
 import { isRefusal, MissingObject } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
 
-interface CardOrder {
-  customerId: string
-  returnUrl: string
-  doneUrl: string
-  idempotencyKey: string
-}
 type Flow = Stripe.BillingPortal.SessionCreateParams
 
 /** The page of Stripe's customer portal that only changes the card. */
 export async function openCardPage(
   { stripe }: StripeContext,
-  { customerId, returnUrl, doneUrl, idempotencyKey }: CardOrder,
+  order: { customerId: string; returnUrl: string; doneUrl: string; idempotencyKey: string },
 ): Promise<{ url: string }> {
+  const { customerId, returnUrl, doneUrl, idempotencyKey } = order
   const flow: Flow = {
     customer: customerId,
     return_url: returnUrl,

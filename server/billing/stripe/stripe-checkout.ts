@@ -68,17 +68,12 @@ const settledStatuses = ['paid', 'no_payment_required']
 
 function presentCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
   const { id, url, status, payment_status, expires_at, mode } = session
-  const isPaid = status === 'complete' && mode === 'subscription' && settledStatuses.includes(payment_status)
+  const isPaid = mode === 'subscription' && settledStatuses.includes(payment_status)
+  const unfinished = status === 'expired' ? 'expired' : 'open'
   return {
     sessionId: id,
     url: url ?? '',
     expiresAt: fromUnixSeconds(expires_at),
-    status: isPaid
-      ? 'paid'
-      : status === 'complete'
-        ? 'processing'
-        : status === 'expired'
-          ? 'expired'
-          : 'open',
+    status: status === 'complete' ? (isPaid ? 'paid' : 'processing') : unfinished,
   }
 }

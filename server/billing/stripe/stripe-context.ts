@@ -20,8 +20,7 @@ const clients = new WeakMap<Env, { stripe?: Promise<Stripe>; prices?: Promise<Pr
 
 export function getStripe(app: App): Promise<Stripe> {
   const { env } = app
-  const opening = clients.get(env) ?? {}
-  clients.set(env, opening)
+  const opening = clients.getOrInsert(env, {})
   return (opening.stripe ??= openStripe(env, isEmulated(app) ? emulateStripe(app) : undefined))
 }
 
