@@ -29,8 +29,7 @@ export async function openSignals(database: Database, log: Log): Promise<Signals
     ? await database.pglite.listen(channel, wakeListeners)
     : await listenOnPostgres(database.pool!, wakeListeners, log)
   const on = (topic: string, wake: (message?: string) => void) => {
-    const set = listeners.get(topic) ?? new Set()
-    listeners.set(topic, set.add(wake))
+    const set = listeners.getOrInsertComputed(topic, () => new Set()).add(wake)
     return () => {
       set.delete(wake)
       if (set.size === 0) listeners.delete(topic)

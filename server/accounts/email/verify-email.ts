@@ -15,7 +15,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { fail, failField } from '../../platform/fail.ts'
 import { accounts, emailTokens } from '../../schema/accounts.ts'
-import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts'
+import { isUniqueViolation } from '../../platform/database/database-errors.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 
 /** Mails the link again; does nothing when no address is waiting for verification. */

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFile
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { codeOf } from '../../platform/database/database-errors.ts'
 import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Connection } from './connection.ts'
@@ -10,17 +11,7 @@ import { createRowSum, type Manifest, rowsFile, signManifest } from './manifest.
 import type { Db } from '../../platform/database/db.ts'
 import { backups } from '../../schema/platform.ts'
 
-const diskErrorCodes = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'ENOENT',
-  'ENOTDIR',
-  'EIO',
-])
+const diskErrors = /^(ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|ENOENT|ENOTDIR|EIO)$/
 
 /** Neither sees nor blocks concurrent writers. The directory gets its final name only when it is complete. */
 export async function writeBackup(connection: Connection, secrets: Secrets, directory: string) {
@@ -37,7 +28,7 @@ export async function writeBackup(connection: Connection, secrets: Secrets, dire
   } catch (error) {
     // Half a backup is useless and takes space on a disk that may be full.
     rmSync(unfinished, { recursive: true, force: true })
-    const isDisk = error instanceof Error && 'code' in error && diskErrorCodes.has(String(error.code))
+    const isDisk = error instanceof Error && diskErrors.test(codeOf(error))
     throw isDisk ? new ConfigError(`${directory}: cannot be written (${error.message})`) : error
   }
 }

@@ -82,7 +82,7 @@ type Row = Record<string, string | number | boolean | null>
 /** Reads what was recorded about our providers; contacts none of them. */
 async function readHealth(app: App) {
   const one = async (query: ReturnType<typeof sql>) => (await app.db.execute<Row>(query)).rows[0] ?? {}
-  const [mail, model, web, paid] = await Promise.all([
+  return Promise.all([
     // If later mails got through, only one recipient's server defers and the mail server is not down.
     one(sql`select to_json(max(sent_at) filter (where status in ('sent', 'kept')))#>>'{}' as good,
       count(*) filter (where status = 'queued' and attempts > 0)::int as again,
@@ -103,7 +103,6 @@ async function readHealth(app: App) {
         order by received_at desc limit 1) as why
       from billing_customers`),
   ])
-  return { mail, model, web, paid }
 }
 
 const count = (many: Row[string] | undefined, thing: string) =>
@@ -115,7 +114,7 @@ const providerCell = (name: string, { good, why, down = why != null }: Row, succ
   ${good ? timeCell(String(good)) : 'never'}${rest}${softLine(why && `Last answer: ${why}`)}`
 
 async function providerFacts(app: App): Promise<Facts> {
-  const { mail, model, web, paid } = await readHealth(app)
+  const [mail, model, web, paid] = await readHealth(app)
   const { alive, heartbeatSeconds } = await countWorkers(app)
   const { ai, research, payments, mail: mails } = describeProviders(app)
   return {

@@ -15,6 +15,9 @@ interface AnswerKind extends PgQueryResultHKT {
 /** A database or an open transaction. Inside a transaction, use only the transaction's own handle. */
 export type Db = PgDatabase<AnswerKind, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
+/** Runs one statement, outside drizzle. */
+export type RunText = <Row extends Record<string, unknown>>(text: string) => Promise<Answer<Row>>
+
 export interface Database {
   db: Db
   engine: 'embedded' | 'postgres'

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { RunText } from './db.ts'
 
 const trigrams = (column: string) => `using gin (${column} gin_trgm_ops) with (fastupdate = off)`
 
@@ -34,8 +35,6 @@ export const largeIndexes: Record<string, string> = {
   audit_entries_number: 'audit_entries (number)',
 }
 
-type Run = (text: string) => Promise<{ rows: unknown[] }>
-
 // An arbitrary advisory lock number other than the migrations': its holder builds indexes.
 const indexLock = 7_423_002
 
@@ -48,12 +47,11 @@ export async function ensureIndexesConcurrently(client: pg.Client): Promise<void
   await client.query(`select pg_advisory_unlock(${indexLock})`)
 }
 
-export async function ensureIndexes(run: Run, how: 'concurrently' | '' = ''): Promise<void> {
-  const found = (await run(`select c.relname as name, i.indisvalid as valid
-    from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace`)) as {
-    rows: { name: string; valid: boolean }[]
-  }
-  const isValid = new Map(found.rows.map(({ name, valid }) => [name, valid]))
+export async function ensureIndexes(run: RunText, how: 'concurrently' | '' = ''): Promise<void> {
+  const existing = `select c.relname as name, i.indisvalid as valid
+    from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace`
+  const { rows } = await run<{ name: string; valid: boolean }>(existing)
+  const isValid = new Map(rows.map(({ name, valid }) => [name, valid]))
   // Without the extension these searches scan the whole table.
   const { length: hasTrigrams } = (await run(`select from pg_opclass where opcname = 'gin_trgm_ops'`)).rows
   for (const [name, definition] of Object.entries(largeIndexes)) {

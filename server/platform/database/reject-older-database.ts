@@ -1,19 +1,15 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { ConfigError } from '../env.ts'
-import { migrationsFolder, migrationsTable, type Database } from './db.ts'
-
-type Run = (text: string) => Promise<{ rows: unknown[] }>
+import { migrationsFolder, migrationsTable, type Database, type RunText } from './db.ts'
 
 /** Refuses a database of a release before 0.3, whose migrations ours do not continue, before anything is changed. */
-export async function rejectOlderDatabase(engine: Database['engine'], run: Run): Promise<void> {
+export async function rejectOlderDatabase(engine: Database['engine'], run: RunText): Promise<void> {
   const table = `drizzle.${migrationsTable}`
-  const there = (await run(`select to_regclass('${table}') is not null as there`)) as {
-    rows: { there: boolean }[]
-  }
+  const there = await run<{ there: boolean }>(`select to_regclass('${table}') is not null as there`)
   if (!there.rows[0]?.there) return
-  const { rows } = (await run(`select min(created_at)::text as oldest from ${table}`)) as {
-    rows: { oldest: string | null }[]
-  }
+  const { rows } = await run<{ oldest: string | null }>(
+    `select min(created_at)::text as oldest from ${table}`,
+  )
   const oldest = rows[0]?.oldest
   const [first] = readMigrationFiles({ migrationsFolder })
   if (oldest == null || Number(oldest) === first?.folderMillis) return

@@ -20,26 +20,17 @@ const maxDrainedBytes = 100_000_000
 
 /** The single error response: a refusal as it is, a lost database as unavailable, everything else as a defect. */
 export function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof Refusal ? error : toRefusal(error, request.routeOptions.config)
-  app.metrics.refusedCalls.inc({ code: refusal.code })
-  if (refusal.code === 'internal' || refusal.code === 'unavailable')
-    app.log.error(
-      { err: error, requestId: request.id, operation: request.routeOptions.config.name },
-      'Request failed',
-    )
-  // One line per refusal, whatever the reason: their number reveals probing.
-  else if (request.routeOptions.config.name)
-    app.log.info(
-      {
-        requestId: request.id,
-        operation: request.routeOptions.config.name,
-        code: refusal.code,
-        address: request.ip,
-      },
-      'Request refused',
-    )
+  const { id: requestId, ip: address } = request
+  const { config } = request.routeOptions
+  const operation = config.name
+  const refusal = error instanceof Refusal ? error : toRefusal(error, config)
   const { code, message, fields, current, lost } = refusal
-  const body: Failure = { success: false, code, message, fields, requestId: request.id, current, lost }
+  app.metrics.refusedCalls.inc({ code })
+  if (code === 'internal' || code === 'unavailable')
+    app.log.error({ err: error, requestId, operation }, 'Request failed')
+  // One line per refusal, whatever the reason: their number reveals probing.
+  else if (operation) app.log.info({ requestId, operation, code, address }, 'Request refused')
+  const body: Failure = { success: false, code, message, fields, requestId, current, lost }
   // Closing while a body is still arriving resets the connection, and the caller would never read the answer.
   if (Number(request.headers['content-length']) <= maxDrainedBytes) void reply.removeHeader('connection')
   if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))

@@ -114,17 +114,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return reply.header('content-encoding', encoding).send(compress(page, encoding))
 }
 
-function compress({ html, compressed: packed }: Page, encoding: string): Buffer {
-  const cached = packed.get(encoding)
-  if (cached) return cached
-  // Fast and small enough; the highest quality takes ten times as long for 10% less.
-  const made =
+const compress = ({ html, compressed }: Page, encoding: string): Buffer =>
+  compressed.getOrInsertComputed(encoding, () =>
+    // Fast and small enough; the highest quality takes ten times as long for 10% less.
     encoding === 'br'
       ? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : gzipSync(html, { level: 9 })
-  packed.set(encoding, made)
-  return made
-}
+      : gzipSync(html, { level: 9 }),
+  )
 
 const robots = (env: Env) =>
   [
