@@ -111,14 +111,10 @@ function useKeywordForm(owner: string, onGenerated: () => void) {
   const form = useForm({
     initial: { ...emptyForm, ...readStored<Partial<typeof emptyForm>>(keyOf(owner)) },
     rules,
+    failed: failedMessage,
     fallback: failedMessage,
     async send(values) {
-      try {
-        await generate({ ...values, method: values.method || preset })
-      } catch (failure) {
-        toast.error(failedMessage)
-        throw failure
-      }
+      await generate({ ...values, method: values.method || preset })
       onGenerated()
     },
   })

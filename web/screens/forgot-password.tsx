@@ -2,7 +2,6 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { emailRule } from '../accounts/credential-rules.ts'
 import { api } from '../platform/api.ts'
-import { useAuth } from '../platform/session/session.tsx'
 import { useForm, Form } from '../ui/fields/form.tsx'
 import { Button, ButtonLink, TextLink, textLinkClasses } from '../ui/button.tsx'
 import { EmailField } from '../ui/fields/text-field.tsx'
@@ -10,21 +9,16 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
 export function ForgotPasswordScreen() {
-  const { during } = useAuth()
   const [sentTo, setSentTo] = useState('')
   const [isSent, setSent] = useState(false)
   const form = useForm({
     initial: { email: '' },
     rules: { email: emailRule },
+    failed: 'Failed to send reset link. Please try again.',
     fallback: 'Failed to send reset link',
     async send(values) {
       const email = values.email.trim()
-      try {
-        await during('Failed to send reset link', () => api.accounts.forgotPassword({ email }))
-      } catch (failure) {
-        toast.error('Failed to send reset link. Please try again.')
-        throw failure
-      }
+      await api.accounts.forgotPassword({ email })
       toast.success('Reset link sent! Please check your email.')
       setSentTo(email)
       setSent(true)

@@ -1,13 +1,12 @@
-import { useEffect, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
 import { planIds, type PlanId } from '../../contract/billing/plans.ts'
 import { confirmationRule, emailRule, newPasswordRule } from '../accounts/credential-rules.ts'
 import { NewPasswordFields } from '../accounts/sign-in/new-password-fields.tsx'
 import { ChosenPlan, ChosenPlanTerms } from '../billing/chosen-plan.tsx'
-import { api } from '../platform/api.ts'
+import { api, hasCode } from '../platform/api.ts'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import { readRegistration, saveRegistration } from '../platform/session/registration.ts'
-import { useAuth } from '../platform/session/session.tsx'
 import { useForm, Form } from '../ui/fields/form.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
 import { EmailField } from '../ui/fields/text-field.tsx'
@@ -17,9 +16,8 @@ import { PublicPage } from '../ui/public-page.tsx'
 export function RegisterScreen() {
   const [query] = useSearchParams()
   const plan = planIds.find((id) => id === query.get('plan'))
-  const { error } = useAuth()
-  const form = useRegisterForm(plan)
-  const isTaken = error?.code === 'email_taken' && !form.isBusy
+  const { wasTaken, ...form } = useRegisterForm(plan)
+  const isTaken = wasTaken && !form.isBusy
   return (
     <PublicPage>
       <div className="space-y-1.5">
@@ -60,24 +58,23 @@ export function RegisterScreen() {
 }
 
 function useRegisterForm(plan: PlanId | undefined) {
-  const { during } = useAuth()
+  const [wasTaken, setTaken] = useState(false)
   const navigate = useNavigate()
   const form = useForm({
     initial: { email: '', password: '', confirmPassword: '' },
     rules: { email: emailRule, password: newPasswordRule, confirmPassword: confirmationRule },
+    failed: 'Registration failed. Please try again.',
     fallback: 'Registration failed',
     async send({ password, ...values }) {
       if (!plan) return
       const email = values.email.trim()
       try {
-        const result = await during('Registration failed', () =>
-          api.billing.register({ email, password, plan }),
-        )
+        const result = await api.billing.register({ email, password, plan })
         saveRegistration({ email, plan, token: result.token }, result)
         if (result.stripeUrl) location.assign(result.stripeUrl)
         else navigate('/')
       } catch (failure) {
-        toast.error('Registration failed. Please try again.')
+        setTaken(hasCode(failure, 'email_taken'))
         throw failure
       }
     },
@@ -94,5 +91,5 @@ function useRegisterForm(plan: PlanId | undefined) {
     toast.error('Please select a plan first', { id: 'no-plan' })
     navigate('/')
   }
-  return { ...form, submit }
+  return { ...form, submit, wasTaken }
 }

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { confirmationRule, newPasswordRule } from '../accounts/credential-rules.ts'
 import { NewPasswordFields } from '../accounts/sign-in/new-password-fields.tsx'
 import { useLinkToken } from '../accounts/sign-in/use-link-token.ts'
-import { api, hasCode } from '../platform/api.ts'
+import { api, failureMessage, hasCode } from '../platform/api.ts'
 import { useNavigate } from '../platform/routing/router.tsx'
 import { useAuth } from '../platform/session/session.tsx'
 import { useForm, Form } from '../ui/fields/form.tsx'
@@ -20,16 +20,14 @@ export function ResetPasswordScreen() {
 
 /** Shows the form if the link is still valid. A failed request says nothing about the link. */
 function Reset({ token, onUsed }: { token: string; onUsed(): void }) {
-  const { during } = useAuth()
   const [hasEnded, setEnded] = useState(false)
   const check = useQuery({
     queryKey: ['accounts', 'reset-link', token],
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      during('Invalid or expired reset token', async () => {
-        await api.accounts.verifyResetToken({ token }, { signal })
-        return true
-      }),
+    queryFn: async ({ signal }) => {
+      await api.accounts.verifyResetToken({ token }, { signal })
+      return true
+    },
   })
   function end() {
     onUsed()
@@ -48,7 +46,10 @@ function Reset({ token, onUsed }: { token: string; onUsed(): void }) {
   return (
     <>
       <PageHeading title="The link could not be checked" size="title" takesFocus />
-      <p>{check.error?.message} Your link is still good until it expires.</p>
+      <p>
+        {failureMessage(check.error, 'Invalid or expired reset token')} Your link is still good until it
+        expires.
+      </p>
       <Button className="w-full" onClick={() => void check.refetch()}>
         Try Again
       </Button>
@@ -64,7 +65,7 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ token, onInvalid, onReset }: NewPasswordProps) {
-  const { during, leave } = useAuth()
+  const { leave } = useAuth()
   const navigate = useNavigate()
   const form = useForm({
     initial: { password: '', confirmPassword: '' },
@@ -72,7 +73,7 @@ function NewPassword({ token, onInvalid, onReset }: NewPasswordProps) {
     fallback: 'Failed to reset password',
     async send(values) {
       try {
-        await during('Failed to reset password', () => api.accounts.resetPassword({ token, ...values }))
+        await api.accounts.resetPassword({ token, ...values })
       } catch (failure) {
         toast.error('Failed to reset password. Please try again.')
         if (hasCode(failure, 'invalid_token')) return onInvalid()

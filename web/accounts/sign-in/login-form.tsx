@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { EmailField } from '../../ui/fields/text-field.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
-import { type ApiFailure, hasCode } from '../../platform/api.ts'
+import { ApiFailure, hasCode } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { useForm, Form } from '../../ui/fields/form.tsx'
 import { useErrorTitle } from '../../ui/fields/error-summary.tsx'
@@ -85,7 +85,9 @@ function LoginError({ id, error }: { id: string; error: ApiFailure | null }) {
 const initial = { email: '', password: '', rememberMe: '', code: '' }
 
 function useLoginForm(onSignedIn: (user: User) => void) {
-  const { login, error } = useAuth()
+  const { login } = useAuth()
+  // Shown beside the form, because it is about no field.
+  const [error, setError] = useState<ApiFailure | null>(null)
   // Only the server knows who has a second factor, and it says so only after the right password.
   const [asksForCode, setAsked] = useState(false)
   const form = useForm({
@@ -104,19 +106,20 @@ function useLoginForm(onSignedIn: (user: User) => void) {
         onSignedIn(user)
       } catch (failure) {
         if (hasCode(failure, 'two_factor_required')) {
+          setError(null)
           setAsked(true)
           // A wrong code shows at its field; a missing one is no error but the next step.
           if (failure.fields.code) throw failure
           return
         }
-        // The session's error appears beside the form.
+        setError(failure instanceof ApiFailure ? failure : new ApiFailure('internal', 'Failed to login'))
         const isRefused = hasCode(failure, 'invalid_credentials')
         if (isRefused) setAsked(false)
         toast.error(isRefused ? 'Failed to login. Please check your credentials.' : 'Failed to login')
       }
     },
   })
-  const isQuiet = form.problems.length > 0 || form.isBusy || hasCode(error, 'two_factor_required')
+  const isQuiet = form.problems.length > 0 || form.isBusy
   function goBack() {
     form.change('code', '')
     setAsked(false)

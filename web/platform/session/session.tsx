@@ -1,16 +1,8 @@
-import {
-  createContext,
-  useContext,
-  useCallback,
-  useState,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-} from 'react'
+import { createContext, useContext, useCallback, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
-import { ApiFailure, api, queryClient } from '../api.ts'
+import { api, queryClient } from '../api.ts'
 import { readStored } from '../read-stored.ts'
 import { readToken, tokenKey } from './token.ts'
 import { useListener } from '../use-listener.ts'
@@ -37,17 +29,11 @@ function removeSession(): void {
 interface AuthState {
   user: User | null
   token: string | null
-  /** True while a call below is running. */
-  isLoading: boolean
-  /** The last error on this page, with the server's message or the call's fallback. */
-  error: ApiFailure | null
   /** Why the session ended other than by signing out here; empty otherwise. */
   whyEnded: string
 }
 
 interface KeptState extends AuthState {
-  /** The page where the error occurred. */
-  failedOn: string
   /** The history entry where the user signed out. */
   leftFrom: string
 }
@@ -56,10 +42,9 @@ interface Auth extends Omit<AuthState, 'user'> {
   /** Without the plan, which may have changed since signing in; use usePlan. */
   user: Omit<User, 'plan'> | null
   isAuthenticated: boolean
-  /** Each call rejects with the ApiFailure that it stores in `error`. */
+  /** True from signing out here until /login renders. */
+  isLeaving: boolean
   login(credentials: { email: string; password: string; rememberMe: boolean; code?: string }): Promise<User>
-  /** Runs another call with this session's loading flag and error. */
-  during<T>(fallback: string, call: () => Promise<T>): Promise<T>
   /** Starts a session returned by another call. */
   enter(session: SignedIn): void
   /** Updates the user after another call changed it. */
@@ -70,15 +55,7 @@ interface Auth extends Omit<AuthState, 'user'> {
 }
 
 const AuthContext = createContext<Auth | null>(null)
-const signedOut: KeptState = {
-  user: null,
-  token: null,
-  isLoading: false,
-  error: null,
-  whyEnded: '',
-  failedOn: '',
-  leftFrom: '',
-}
+const signedOut: KeptState = { user: null, token: null, whyEnded: '', leftFrom: '' }
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -88,10 +65,9 @@ export function useAuth(): Auth {
 
 /** Provides the session. Needs the router, because an ended session leads to /login. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [{ failedOn, leftFrom, ...state }, setState] = useState(restore)
-  const { pathname, key } = useLocation()
+  const [{ leftFrom, ...state }, setState] = useState(restore)
+  const { key } = useLocation()
   const navigate = useNavigate()
-  const during = trackCalls(setState)
 
   function become(next: KeptState) {
     queryClient.clear()
@@ -110,12 +86,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     removeSession()
     become({ ...signedOut, whyEnded })
   }
-  const login: Auth['login'] = (credentials) =>
-    during('Failed to login', async () => {
-      const session = await api.accounts.login(credentials)
-      enter(session)
-      return session.user
-    })
+  const login: Auth['login'] = async (credentials) => {
+    const session = await api.accounts.login(credentials)
+    enter(session)
+    return session.user
+  }
   async function logout() {
     // Without a connection the session ends only here; it expires on the server later.
     void api.accounts.logout().catch(() => undefined)
@@ -126,34 +101,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }
   useEndings(leave, become)
 
-  // An error belongs to the page where it occurred.
-  const error = failedOn === pathname ? state.error : null
-  // Until /login renders, so that the guard does not redirect there with this page as its return address.
-  const isLoading = state.isLoading || leftFrom === key
+  // So that the guard does not redirect to /login with this page as its return address.
+  const isLeaving = leftFrom === key
   const isAuthenticated = state.token !== null
   return (
-    <AuthContext
-      value={{ ...state, error, isLoading, isAuthenticated, login, during, enter, changeUser, leave, logout }}
-    >
+    <AuthContext value={{ ...state, isAuthenticated, isLeaving, login, enter, changeUser, leave, logout }}>
       {children}
     </AuthContext>
   )
-}
-
-function trackCalls(setState: Dispatch<SetStateAction<KeptState>>): Auth['during'] {
-  return async (fallback, call) => {
-    const failedOn = location.pathname
-    setState((before) => ({ ...before, isLoading: true, error: null }))
-    try {
-      const answer = await call()
-      setState((before) => ({ ...before, isLoading: false }))
-      return answer
-    } catch (thrown) {
-      const error = thrown instanceof ApiFailure ? thrown : new ApiFailure('internal', fallback)
-      setState((before) => ({ ...before, isLoading: false, error, failedOn }))
-      throw error
-    }
-  }
 }
 
 /** Ends the session where the server or another tab has ended it. */

@@ -25,13 +25,15 @@ interface FormOptions<Values> {
   /** The query that reads what `send` returns. */
   into?: { queryKey: QueryKey }
   done?: string
+  /** A toast beside the errors. */
+  failed?: string
   /** Shown for an error without a message. */
   fallback: string
 }
 
 /** The values and errors of a form, with one submit at a time. A failure keeps what was typed. */
 export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
-  const { initial, rules = {}, send, into, done, fallback } = options
+  const { initial, rules = {}, send, into, done, failed, fallback } = options
   type Errors = { [Name in keyof Values]?: string } & { form?: string }
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
@@ -54,6 +56,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
         if (into) queryClient.setQueryData(into.queryKey, answer)
         if (done) toast.success(done)
       } catch (failure) {
+        if (failed) toast.error(failed)
         Object.assign(found, toFieldErrors(failure, names, fallback))
       }
     }
@@ -102,7 +105,7 @@ export function toFieldErrors(failure: unknown, names: string[], fallback: strin
   return Object.keys(errors).length > 0 ? errors : { form: failureMessage(failure, fallback) }
 }
 
-interface SentForm extends Pick<ReturnType<typeof useForm>, 'attempt' | 'problems' | 'isBusy'> {
+export interface SentForm extends Pick<ReturnType<typeof useForm>, 'attempt' | 'problems' | 'isBusy'> {
   submit(event: FormEvent): unknown
 }
 
