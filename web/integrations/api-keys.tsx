@@ -16,13 +16,7 @@ import { useSecretOnce } from './secret-once.tsx'
 /** Repeats a call after asking for the password when it needs that. */
 export type WithPassword = <T>(call: () => Promise<T>) => Promise<T>
 
-interface ApiKeysProps {
-  withPassword: WithPassword
-  /** Whether a key is shown that is not saved yet. */
-  onUnsaved(isUnsaved: boolean): void
-}
-
-export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
+export function ApiKeys({ withPassword }: { withPassword: WithPassword }) {
   const query = useQuery({
     ...read('integrations', 'listApiKeys'),
     // Programs use them meanwhile.
@@ -32,7 +26,6 @@ export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
     name: 'API key',
     text: 'Whoever has it can do what you chose.',
     section: 'api-keys',
-    onUnsaved,
   })
   if (!query.data) return <LoadState of={query} fallback="Your API keys could not be loaded." />
   const { keys } = query.data

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '../platform/copy-text.ts'
 import { Button, takeFocus } from '../ui/button.tsx'
+import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
 
 interface SecretOnce {
   /** What it is, as in “API key”. */
@@ -8,19 +9,18 @@ interface SecretOnce {
   text: string
   /** The heading that takes the focus when the secret is saved. */
   section: string
-  onUnsaved(isUnsaved: boolean): void
 }
 
 /** A card with a secret that the server never returns again, from `show` until it is saved. */
-export function useSecretOnce({ name, text, section, onUnsaved }: SecretOnce) {
+export function useSecretOnce({ name, text, section }: SecretOnce) {
   const [secret, setSecret] = useState<string>()
   function show(made: string | undefined) {
     setSecret(made)
-    onUnsaved(made !== undefined)
     if (!made) document.getElementById(section)?.focus()
   }
   const card = secret && (
     <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <UnsavedGuard isDirty title="Leave without saving it?" text="It is shown only this once." />
       <div className="space-y-1">
         <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
           Save your {name} now

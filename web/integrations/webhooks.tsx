@@ -17,7 +17,7 @@ import { FormDialog, useForm } from '../ui/fields/form.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 
 /** Where the account's events are sent, and the result of each delivery. */
-export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void }) {
+export function Webhooks() {
   const query = useQuery({
     ...read('integrations', 'listWebhooks'),
     staleTime: 0,
@@ -26,7 +26,6 @@ export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void })
     name: 'signing secret',
     text: 'Your program checks with it that a call comes from us.',
     section: 'webhooks',
-    onUnsaved,
   })
   if (!query.data) return <LoadState of={query} fallback="Your webhooks could not be loaded." />
   const { webhooks } = query.data
@@ -86,10 +85,8 @@ function WebhookActions({ webhook, host, onSecret }: WebhookCardProps & { host: 
       <ActionButton
         look="quiet"
         call={() => api.integrations.testWebhook({ id })}
-        onDone={() => {
-          toast.success('Test sent. Its result is in the deliveries.')
-          return refresh(['integrations', 'listDeliveries', { id }])
-        }}
+        refetch={() => refresh(['integrations', 'listDeliveries', { id }])}
+        done="Test sent. Its result is in the deliveries."
         failure="The test could not be sent. Please try again."
       >
         Send a test

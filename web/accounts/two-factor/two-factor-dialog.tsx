@@ -1,4 +1,4 @@
-import { api, hasCode } from '../../platform/api.ts'
+import type { Client } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { CurrentPassword, currentPasswordRule, codeRule, SecondFactorField } from '../identity-fields.tsx'
 
@@ -31,16 +31,17 @@ const words: Record<
   },
 }
 
+export type TwoFactorCall = Client['accounts']['twoFactor']
+
 interface TwoFactorDialogProps {
   action: TwoFactorAction
-  onDone(answer: Awaited<ReturnType<typeof api.accounts.twoFactor>>): void
-  /** Called if another window has made the change already. */
-  onStale(): void
+  change: TwoFactorCall
+  onDone(answer: Awaited<ReturnType<TwoFactorCall>>): void
   onClose(): void
 }
 
 /** Asks for the password, and the code if there is one, before changing two-factor authentication. */
-export function TwoFactorDialog({ action, onDone, onStale, onClose }: TwoFactorDialogProps) {
+export function TwoFactorDialog({ action, change, onDone, onClose }: TwoFactorDialogProps) {
   const { title, text, fallback, ...button } = words[action]
   const needsCode = action !== 'begin'
   const form = useForm({
@@ -48,12 +49,7 @@ export function TwoFactorDialog({ action, onDone, onStale, onClose }: TwoFactorD
     rules: { currentPassword: currentPasswordRule, code: needsCode ? codeRule : undefined },
     fallback,
     async send({ currentPassword, code }) {
-      try {
-        onDone(await api.accounts.twoFactor({ action, currentPassword, code: needsCode ? code : undefined }))
-      } catch (failure) {
-        if (hasCode(failure, 'two_factor_on', 'two_factor_off')) onStale()
-        throw failure
-      }
+      onDone(await change({ action, currentPassword, code: needsCode ? code : undefined }))
     },
   })
   return (

@@ -1,33 +1,27 @@
 import { encode } from 'uqr'
-import { api, hasCode } from '../../platform/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import type { TwoFactorCall } from './two-factor-dialog.tsx'
 
 interface TwoFactorScanProps {
   secret: string
   otpauth: string
+  change: TwoFactorCall
   onCodes(codes: string[]): void
-  /** Called if another window has made the change already. */
-  onStale(): void
   onClose(): void
 }
 
 /** Shows the secret for the app, whose first code confirms that it was scanned. */
-export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onClose }: TwoFactorScanProps) {
+export function TwoFactorScan({ secret, otpauth, change, onCodes, onClose }: TwoFactorScanProps) {
   const form = useForm({
     initial: { code: '' },
     rules: { code: (value) => (value.trim() ? undefined : 'Enter the code your app shows') },
     fallback: 'The code could not be checked. Please try again.',
     async send({ code }) {
-      try {
-        const { recoveryCodes } = await api.accounts.twoFactor({ action: 'confirm', code })
-        onCodes(recoveryCodes ?? [])
-      } catch (failure) {
-        if (hasCode(failure, 'two_factor_on', 'two_factor_off')) onStale()
-        throw failure
-      }
+      const { recoveryCodes } = await change({ action: 'confirm', code })
+      onCodes(recoveryCodes ?? [])
     },
   })
   return (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
-import { read, refresh, type api } from '../../platform/api.ts'
+import { api, hasCode, read, refresh } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, takeFocus } from '../../ui/button.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { TwoFactorDialog, type TwoFactorAction } from './two-factor-dialog.tsx'
+import { TwoFactorDialog, type TwoFactorAction, type TwoFactorCall } from './two-factor-dialog.tsx'
 import { copyText } from '../../platform/copy-text.ts'
 import { saveFile } from '../../platform/save-file.ts'
 
@@ -20,14 +21,15 @@ export const twoFactorQuery = { ...read('accounts', 'getTwoFactor'), staleTime: 
 // Enough for a lost phone and a few days after.
 const fewCodes = 3
 
-interface TwoFactorProps {
-  /** True while the recovery codes are shown, because they cannot be shown again. */
-  onUnsaved(isUnsaved: boolean): void
-}
-
-export function TwoFactor({ onUnsaved }: TwoFactorProps) {
+export function TwoFactor() {
   const query = useQuery(twoFactorQuery)
-  const { asked, ask, begun, begin, codes, show, hide, close, onStale } = useSteps(onUnsaved)
+  const { asked, ask, begun, begin, codes, show, hide, close, onStale } = useSteps()
+  const change: TwoFactorCall = (input) =>
+    api.accounts.twoFactor(input).catch((failure: unknown) => {
+      // Another window has made the change already.
+      if (hasCode(failure, 'two_factor_on', 'two_factor_off')) onStale()
+      throw failure
+    })
   if (codes) return <TwoFactorCodes {...codes} onSaved={hide} />
   if (!query.data) return <LoadState of={query} fallback="Two-factor status could not be loaded." />
   return (
@@ -35,9 +37,8 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
       <Status {...query.data} onAsk={ask} />
       {asked && (
         <TwoFactorDialog
-          action={asked}
+          {...{ action: asked, change }}
           onClose={close}
-          onStale={onStale}
           onDone={({ secret, otpauth, recoveryCodes }) => {
             if (recoveryCodes) return show({ codes: recoveryCodes, areRenewed: true })
             if (secret && otpauth) return begin({ secret, otpauth })
@@ -48,9 +49,8 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
       )}
       {begun && (
         <TwoFactorScan
-          {...begun}
+          {...{ ...begun, change }}
           onCodes={(list) => show({ codes: list, areRenewed: false })}
-          onStale={onStale}
           onClose={close}
         />
       )}
@@ -63,7 +63,7 @@ interface Begun {
   otpauth: string
 }
 
-function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
+function useSteps() {
   const [asked, ask] = useState<TwoFactorAction>()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<Pick<ComponentProps<typeof TwoFactorCodes>, 'codes' | 'areRenewed'>>()
@@ -85,12 +85,10 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
     show(made: typeof codes) {
       close()
       setCodes(made)
-      onUnsaved(true)
       void lookAgain()
     },
     hide() {
       setCodes(undefined)
-      onUnsaved(false)
       rest()
     },
     onStale() {
@@ -157,6 +155,11 @@ function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {
   }
   return (
     <div className="space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <UnsavedGuard
+        isDirty
+        title="Leave without the codes?"
+        text="Your recovery codes are shown only this once."
+      />
       <div className="space-y-2">
         <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
           {areRenewed

@@ -9,27 +9,24 @@ import { voiceCardsQuery } from '../profile-queries.ts'
 import { useForm, Form } from '../../ui/fields/form.tsx'
 import { DialogActions } from '../../ui/messages/dialog.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 
 interface VoiceCardProps extends VoiceCards {
   sampleCount: number
-  onEditing(isEditing: boolean): void
 }
 
 const keepCards = (cards: VoiceCards) => queryClient.setQueryData(voiceCardsQuery.queryKey, cards)
 
 /** The active card, a proposal beside it, and a form to write one. */
-export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: VoiceCardProps) {
+export function VoiceCardPart({ active, proposed, sampleCount }: VoiceCardProps) {
   const [isEditing, setEditing] = useState(false)
-  function edit(next: boolean) {
-    setEditing(next)
-    onEditing(next)
-  }
   const canPropose = sampleCount > 0
   return (
     <div className="space-y-5">
+      <UnsavedGuard isDirty={isEditing} />
       {proposed && <CardProposal proposed={proposed} active={active} />}
       {isEditing ? (
-        <CardForm active={active} onClose={() => edit(false)} />
+        <CardForm active={active} onClose={() => setEditing(false)} />
       ) : (
         active && <ActiveCard {...active} />
       )}
@@ -48,7 +45,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
               {active ? 'Suggest a new card' : 'Create a card from my texts'}
             </CallButton>
           )}
-          <Button look="secondary" onClick={() => edit(true)}>
+          <Button look="secondary" onClick={() => setEditing(true)}>
             {active ? 'Edit card' : 'Write my own'}
           </Button>
         </div>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/password-again.tsx'
 import { ApiKeys } from '../../integrations/api-keys.tsx'
 import { Webhooks } from '../../integrations/webhooks.tsx'
 import { NewTabLink, Button } from '../../ui/button.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
@@ -15,7 +13,6 @@ import { LoadState } from '../../ui/messages/load-failure.tsx'
 
 /** What other programs may do in the account. */
 export function ApiSettings() {
-  const [isUnsaved, setUnsaved] = useState(false)
   const { withPassword, question } = usePasswordAgain({
     reason: 'Enter your password to continue.',
     submit: 'Continue',
@@ -23,7 +20,6 @@ export function ApiSettings() {
   })
   return (
     <div className="space-y-10">
-      <UnsavedGuard isDirty={isUnsaved} title="Leave without saving it?" text="It is shown only this once." />
       <TitledSection
         id="api-keys"
         title="API keys"
@@ -35,14 +31,14 @@ export function ApiSettings() {
           </>
         }
       >
-        <ApiKeys withPassword={withPassword} onUnsaved={setUnsaved} />
+        <ApiKeys withPassword={withPassword} />
       </TitledSection>
       <TitledSection
         id="webhooks"
         title="Webhooks"
         intro="We call your program when something happens to a post, and sign each call."
       >
-        <Webhooks onUnsaved={setUnsaved} />
+        <Webhooks />
       </TitledSection>
       <TitledSection
         id="calendar-feed"

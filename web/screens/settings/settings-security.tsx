@@ -5,7 +5,6 @@ import { TwoFactor, twoFactorQuery } from '../../accounts/two-factor/two-factor.
 import { carryToasts } from '../../platform/session/carried-toasts.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { failureMessage, hasCode, send, api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../platform/save-file.ts'
@@ -23,21 +22,15 @@ import { DialogButton } from '../../ui/messages/dialog.tsx'
 export function SecuritySettings() {
   const { user } = useAuth()
   const { data } = useQuery(twoFactorQuery)
-  const [hasCodes, setHasCodes] = useState(false)
   return (
     <div className="space-y-10">
-      <UnsavedGuard
-        isDirty={hasCodes}
-        title="Leave without the codes?"
-        text="Your recovery codes are shown only this once."
-      />
       <TitledSection
         id="two-factor"
         title="Two-factor authentication"
         help="two-factor"
         intro="Signing in then asks for a code from your phone as well: a stolen password alone opens nothing."
       >
-        <TwoFactor onUnsaved={setHasCodes} />
+        <TwoFactor />
       </TitledSection>
       <TitledSection id="sessions" title="Active sessions" intro="Where you are signed in.">
         <Sessions />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePlan } from '../../platform/plan-query.ts'
 import { Personas } from '../../profile/personas/personas.tsx'
 import { LearnedLines } from '../../profile/voice/learned-lines.tsx'
@@ -9,7 +8,6 @@ import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { FeaturePart } from '../../ui/locked-feature.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 
 /** The texts that the voice is learned from, and the result. */
 export function VoiceSettings() {
@@ -17,12 +15,10 @@ export function VoiceSettings() {
   const cards = useQuery(voiceCardsQuery)
   const learned = useQuery(learnedQuery)
   const { plan, query: planQuery } = usePlan()
-  const [isEditing, setEditing] = useState(false)
   if (!samples.data || !cards.data || !learned.data || !plan)
     return <LoadState of={[samples, cards, learned, planQuery]} fallback="Your voice could not be loaded." />
   return (
     <div className="space-y-10">
-      <UnsavedGuard isDirty={isEditing} />
       <TitledSection
         id="voice-samples"
         title="Your own texts"
@@ -44,7 +40,7 @@ export function VoiceSettings() {
         title="Voice card"
         intro="How we describe your voice when we write. You can change every line."
       >
-        <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} onEditing={setEditing} />
+        <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} />
       </TitledSection>
       <LearnedLines {...learned.data} />
       <TitledSection
