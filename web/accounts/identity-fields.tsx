@@ -22,6 +22,6 @@ export const SecondFactorField = (field: FormField) => (
 export const currentPasswordRule = (value: string) =>
   value ? undefined : 'Please enter your current password'
 
-export const CurrentPassword = (field: Omit<FormField, 'value'> & { value?: string; hint?: string }) => (
+export const CurrentPassword = (field: FormField & { hint?: string }) => (
   <PasswordField label="Current password" autoComplete="current-password" {...field} />
 )

@@ -2,7 +2,7 @@ import { tooLongMessage } from '../../contract/field-messages.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
 import { currentPasswordRule, codeRule } from './identity-fields.tsx'
 
-export interface ProfileValues extends Record<string, string> {
+export type ProfileValues = {
   username: string
   email: string
   currentPassword: string

@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
           hint="We’ll email a link to confirm a new address. Until then, your current one stays."
           {...form.field('email')}
         />
-        {needsCode && <SecondFactorField {...form.field('code')} value={form.values.code} />}
+        {needsCode && <SecondFactorField {...form.field('code')} />}
         {user.pendingEmail && <PendingEmail key={user.pendingEmail} email={user.pendingEmail} />}
       </TitledSection>
       <TitledSection
@@ -63,7 +63,7 @@ const PendingEmail = ({ email }: { email: string }) => (
   </Notice>
 )
 
-const secretNames = ['currentPassword', 'code', 'newPassword', 'confirmPassword']
+const secretNames = ['currentPassword', 'code', 'newPassword', 'confirmPassword'] as const
 const fallbacks = { user: 'Failed to update profile', password: 'Failed to change password' }
 
 function useProfileForm(user: User) {

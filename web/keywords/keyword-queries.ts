@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { api, read, type Answer } from '../platform/api.ts'
 
-export interface Generated {
-  keywords: GeneratedKeyword[]
-  /** Unknown for a generation before this visit. */
-  method?: 'ai' | 'nlp'
-  notice?: string | undefined
-}
+type Generation = Answer<'keywords', 'generate'>
+/** Only the keywords are known of a generation before this visit. */
+export type Generated = Pick<Generation, 'keywords'> & Partial<Generation>
 
 /** The last generation: its own answer, or on a later visit what the server stored. */
 export const generatedQuery = queryOptions({

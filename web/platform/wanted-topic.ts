@@ -1,8 +1,7 @@
+import type { Insight } from '../../contract/autopilot/strategy.ts'
+
 /** A topic that one screen suggests to the editor, passed as navigation state. */
-export interface WantedTopic {
-  title: string
-  keywords: string[]
-}
+export type WantedTopic = NonNullable<Insight['topic']>
 
 export const wantTopic = (topic: WantedTopic) => ({ wantedTopic: topic })
 

@@ -6,15 +6,11 @@ import { maxCardLine } from '../../contract/profile/card-parts.ts'
 import { partLabels } from './business-card/part-labels.ts'
 import { cardFieldNames, type ProfileValues } from './business-values.ts'
 import { BusinessTexts, FromSite, FromSiteLine } from './business-texts.tsx'
-import type { SuggestedField } from './use-suggestions.ts'
+import type { SuggestedField, useSuggestions } from './use-suggestions.ts'
 
-interface BusinessStepProps {
+interface BusinessStepProps extends ReturnType<typeof useSuggestions> {
   field(name: SuggestedField): FormField
   values: ProfileValues
-  suggested: Partial<Record<SuggestedField, string>>
-  state: 'none' | 'reading' | 'read' | 'failed'
-  isAgain: boolean
-  readAgain(): void
   /** The host of the connected site. */
   host: string | undefined
   onBack(): void

@@ -1,23 +1,18 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ConnectedSite } from '../../contract/profile/profile.ts'
 import { Button } from '../ui/button.tsx'
-import type { FormProblem } from '../ui/fields/error-summary.tsx'
-import { Form } from '../ui/fields/form.tsx'
+import { Form, type SentForm } from '../ui/fields/form.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { hostOf } from './site-health.ts'
 import { FailedReturn, LoginFields, SiteUrlField, type SiteSectionProps } from './site-section.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 
-interface NewSiteProps extends Pick<SiteSectionProps, 'field'> {
+interface NewSiteProps extends Pick<SiteSectionProps, 'field'>, SentForm {
   outcome: ConnectionOutcome
   site: ConnectedSite | null
-  problems: FormProblem[]
-  attempt: number
-  isBusy: boolean
   /** `way` is how the form was submitted last. */
   values: { way: string }
-  submit(event: FormEvent): unknown
   onSite(site: ConnectedSite | null): void
   onWay(way: 'one-click' | 'by-hand'): void
 }

@@ -1,6 +1,6 @@
-import type { ChangeEvent } from 'react'
 import { takeFocus } from '../ui/button.tsx'
 import { CallButton } from '../ui/call-button.tsx'
+import type { FormField } from '../ui/fields/form.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
@@ -9,16 +9,8 @@ import type { ConnectionOutcome } from './use-connection-return.ts'
 
 type SiteField = 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'
 
-interface FieldProps {
-  id: string
-  name: string
-  value: string
-  error: string | undefined
-  onChange(event: ChangeEvent<HTMLInputElement>): void
-}
-
 export interface SiteSectionProps {
-  field(name: SiteField): FieldProps
+  field(name: SiteField): FormField
   /** Leads to the owner's WordPress to approve the connection. */
   onConnect(): Promise<unknown>
   outcome: ConnectionOutcome
@@ -52,7 +44,7 @@ export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSection
   </div>
 )
 
-export const SiteUrlField = (field: FieldProps) => (
+export const SiteUrlField = (field: FormField) => (
   <TextField
     label="WordPress Site URL"
     type="url"

@@ -1,13 +1,10 @@
+import type { Figures } from '../../contract/results.ts'
 import { read, type Answer } from '../platform/api.ts'
 
 export type Results = Answer<'results', 'getResults'>
 type Latest = NonNullable<Results['latest']>
-interface Figures {
-  /** Null to leave them out. */
-  clicks: number | null
-  impressions: number
-  position: number | null
-}
+/** Without the clicks where they are null. */
+type ShownFigures = Omit<Figures, 'clicks'> & { clicks: number | null }
 
 export const resultsQuery = { ...read('results', 'getResults'), staleTime: 0 }
 
@@ -19,7 +16,7 @@ export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${whole.format(count)} ${count === 1 ? one : many}`
 
 /** "34 clicks · 1,200 impressions · position 8.4" */
-export const figuresOf = ({ clicks, impressions, position }: Figures) =>
+export const figuresOf = ({ clicks, impressions, position }: ShownFigures) =>
   [
     ...(clicks === null ? [] : [countOf(clicks, 'click')]),
     countOf(impressions, 'impression'),

@@ -21,11 +21,14 @@ import { useSuggestions } from '../profile/use-suggestions.ts'
 
 export type OnboardingStep = 'site' | 'business'
 
-interface CompleteProfileFormProps {
+export interface Visitor {
   email: string
   /** Without a token, the signed-in session is used. */
   registrationToken: string | undefined
   isSignedIn: boolean
+}
+
+interface CompleteProfileFormProps extends Visitor {
   begun: { draft: ProfileDraft | null }
   site: ConnectedSite | null
   onSite(site: ConnectedSite | null): void

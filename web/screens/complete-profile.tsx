@@ -6,7 +6,7 @@ import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile
 import { PaymentOffer } from '../billing/pay-now.tsx'
 import { clearRegistration, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
-import { CompleteProfileForm, type OnboardingStep } from './complete-profile-form.tsx'
+import { CompleteProfileForm, type OnboardingStep, type Visitor } from './complete-profile-form.tsx'
 import { useConnectionReturn } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -14,7 +14,7 @@ import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { api, hasCode } from '../platform/api.ts'
+import { api, hasCode, type Answer } from '../platform/api.ts'
 
 export function CompleteProfileScreen() {
   const { user, isAuthenticated, logout } = useAuth()
@@ -46,16 +46,10 @@ export function CompleteProfileScreen() {
         <PaymentOffer />
       ) : (
         <CompleteProfileForm
-          email={email}
-          registrationToken={registrationToken}
-          isSignedIn={isSignedIn}
-          begun={begun}
-          site={site}
+          {...{ email, registrationToken, isSignedIn, begun, site, step, outcome }}
           onSite={setConnected}
-          step={step}
           onStep={setStep}
           onCompleted={finish}
-          outcome={outcome}
         />
       )}
       {isSignedIn && <SignedInAs email={user.email} onSignOut={() => void logout()} />}
@@ -185,19 +179,10 @@ function Mark({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }) {
   )
 }
 
-interface Beginnings {
+type Beginnings = Answer<'profile', 'registrationState'> & {
   /** True if the account is already complete; `user` is set if there is a session. */
   exists: boolean
   user?: User
-  draft: ProfileDraft | null
-  site: ConnectedSite | null
-  paid: boolean
-}
-
-interface Visitor {
-  email: string
-  registrationToken: string | undefined
-  isSignedIn: boolean
 }
 
 const nothing: Beginnings = { exists: false, draft: null, site: null, paid: true }

@@ -1,6 +1,7 @@
 import type { Tone } from '../../contract/billing/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { readStored } from '../platform/read-stored.ts'
+import type { FormField } from '../ui/fields/form.tsx'
 import { tooLongMessage, tooManyMessage } from '../../contract/field-messages.ts'
 import { withScheme } from '../../contract/profile/with-scheme.ts'
 import type { FrameworkId } from '../../contract/writing/frameworks.ts'
@@ -46,12 +47,7 @@ export interface GenerateButtonProps {
 }
 
 export interface GenerateFieldsProps {
-  field(name: keyof GenerateValues): {
-    id: string
-    value: string
-    error: string | undefined
-    onChange(event: { target: { value: string } }): void
-  }
+  field(name: keyof GenerateValues): Omit<FormField, 'name'>
 }
 
 // The contract's limits.

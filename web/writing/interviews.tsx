@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
-import { failureMessage, api, read, refresh } from '../platform/api.ts'
+import { failureMessage, api, read, refresh, type Input } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,10 +13,7 @@ import { FailureLine } from '../ui/messages/failure-line.tsx'
 // The contract's limit.
 const maxAnswerChars = 600
 
-export interface TypedAnswers {
-  id: string
-  answers: string[]
-}
+export type TypedAnswers = Input<'writing', 'answerInterview'>
 
 interface InterviewFormProps {
   interview: Interview

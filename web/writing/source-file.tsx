@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { routes } from '../platform/api.ts'
+import { routes, type Answer } from '../platform/api.ts'
 import { sendTextFile, textFiles } from '../platform/send-text-file.ts'
 import { FileButton } from '../ui/fields/file-input.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
 import { FailureLine } from '../ui/messages/failure-line.tsx'
 import type { GenerateFieldsProps } from './generate-form.ts'
 
-interface SourceFile {
-  text: string
-  speakers: string[]
-}
+type SourceFile = Answer<'writing', 'uploadSource'>
 
 const sourceFiles = `${textFiles},.vtt,.srt,text/vtt`
 

@@ -4,8 +4,8 @@ import { passwordRules, passwordScore, strengthLabels } from '../credential-rule
 
 interface NewPasswordFieldsProps {
   labels: [password: string, confirmation: string]
-  password: Omit<FormField, 'value'> & { value?: string | undefined }
-  confirmation: NewPasswordFieldsProps['password']
+  password: FormField
+  confirmation: FormField
 }
 
 export function NewPasswordFields({ labels, password, confirmation }: NewPasswordFieldsProps) {
@@ -14,8 +14,8 @@ export function NewPasswordFields({ labels, password, confirmation }: NewPasswor
     <>
       <div className="space-y-3">
         <PasswordField label={label} autoComplete="new-password" seeAlso="password-needs" {...password} />
-        <PasswordStrengthMeter password={password.value ?? ''} />
-        <PasswordChecklist id="password-needs" password={password.value ?? ''} />
+        <PasswordStrengthMeter password={password.value} />
+        <PasswordChecklist id="password-needs" password={password.value} />
       </div>
       <PasswordField label={confirmationLabel} autoComplete="new-password" {...confirmation} />
     </>

@@ -1,4 +1,5 @@
 import { planIds, type PlanId } from '../../../contract/billing/plans.ts'
+import type { Answer } from '../api.ts'
 import { readStored } from '../read-stored.ts'
 
 const resultKey = 'result'
@@ -10,10 +11,7 @@ export interface Registration {
   token: string
 }
 
-interface RegistrationResult {
-  token: string
-  stripeUrl: string
-}
+type RegistrationResult = Pick<Answer<'billing', 'register'>, 'token' | 'stripeUrl'>
 
 /** Kept between payment and profile, because the payment page is outside the app. */
 export function saveRegistration(registration: Registration, result: RegistrationResult): void {

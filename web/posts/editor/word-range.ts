@@ -1,9 +1,8 @@
-export interface WordRange {
-  min: number
-  max: number
-}
+import type { Plan } from '../../../contract/billing/plans.ts'
 
-export type Place = 'below' | 'inside' | 'above'
+export type WordRange = Plan['limits']['words']
+
+type Place = 'below' | 'inside' | 'above'
 
 export function placeOf(words: number, { min, max }: WordRange): Place {
   if (words < min) return 'below'

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import type { VoiceRange, VoiceSample } from '../../../contract/profile/voice.ts'
-import { api, refresh } from '../../platform/api.ts'
+import { api, refresh, type Answer } from '../../platform/api.ts'
 import { Button, NewTabLink } from '../../ui/button.tsx'
 import { RowButtons } from '../../ui/row-buttons.tsx'
 
-export interface Samples {
-  samples: VoiceSample[]
-  range: VoiceRange | null
-}
+export type Samples = Answer<'profile', 'listSamples'>
 
 // About two phone screens; a button shows the rest.
 const shownFirst = 10
