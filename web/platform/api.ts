@@ -127,9 +127,7 @@ function queryOf(request: Record<string, string | undefined>): string {
 /** `offline`: no response; `timeout`: it took too long. In both cases the request may have succeeded. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout'
 
-interface FailureDetails extends Pick<Partial<Failure>, 'fields' | 'current' | 'lost'> {
-  retryAfterSeconds?: number
-}
+type FailureDetails = Partial<Pick<Failure, 'fields' | 'current' | 'lost'>> & { retryAfterSeconds?: number }
 
 /** Every error of a call. Decide by `code`; show `message`; `fields` names what to correct. */
 export class ApiFailure extends Error {
@@ -168,9 +166,12 @@ function withWait(message: string, seconds: number | undefined): string {
   return `Too many attempts. Please try again in ${wait}.`
 }
 
+/** The request may or may not have reached the server. */
+export const isUnanswered = (error: unknown): boolean =>
+  hasCode(error, 'offline', 'timeout', 'unavailable', 'internal')
+
 // Retries only errors that may pass; a refusal is final.
-const mayPass = (error: Error) =>
-  !(error instanceof ApiFailure) || hasCode(error, 'offline', 'timeout', 'unavailable', 'internal')
+const mayPass = (error: Error) => !(error instanceof ApiFailure) || isUnanswered(error)
 
 /** A refusal for lack of a plan, or for having one, means that the cached plan is outdated. */
 const refreshPlan = (error: Error) => {

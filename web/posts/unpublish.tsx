@@ -2,8 +2,7 @@ import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { useNow } from '../platform/use-now.ts'
-import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
-import { DialogButton } from '../ui/messages/dialog.tsx'
+import { ConfirmButton } from '../ui/messages/confirm-dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -25,27 +24,19 @@ export function Unpublish({ post, sharing, onUnpublish }: UnpublishProps) {
   if (post.status !== 'published' || isPublishing(post) || leftMs <= 0) return null
   const hours = Math.max(1, Math.floor(leftMs / 3_600_000))
   return (
-    <DialogButton
-      look="quiet"
-      className="px-2.5!"
-      renderDialog={(close) => (
-        <ConfirmDialog
-          title="Unpublish this post?"
-          cancel="Leave it live"
-          action="Unpublish"
-          onConfirm={() => (close(), onUnpublish(post.id))}
-          onClose={close}
-        >
-          <p>
-            It becomes a draft again, here and in WordPress. Its address shows an error until you publish it
-            again. Captions that were not mailed yet are withdrawn.
-          </p>
-          {sharing && <p>{sharing}</p>}
-        </ConfirmDialog>
-      )}
+    <ConfirmButton
+      button={{ className: 'px-2.5!', children: `Unpublish (${hours} h left)` }}
+      title="Unpublish this post?"
+      cancel="Leave it live"
+      action="Unpublish"
+      onConfirm={() => onUnpublish(post.id)}
     >
-      Unpublish ({hours} h left)
-    </DialogButton>
+      <p>
+        It becomes a draft again, here and in WordPress. Its address shows an error until you publish it
+        again. Captions that were not mailed yet are withdrawn.
+      </p>
+      {sharing && <p>{sharing}</p>}
+    </ConfirmButton>
   )
 }
 

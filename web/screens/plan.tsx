@@ -34,8 +34,6 @@ import { PlanNotices, PlanSchedule } from './plan-schedule.tsx'
 /** The open dialog: editing a topic, or choosing a post's time. */
 type Open = { topic: PlanItem | undefined } | { moving: PlanItem; wanted: string }
 
-const labelId = 'plan-shown'
-
 /** Schedule, slots, topics and posts on one page. */
 export function PlanScreen() {
   const autopilot = useQuery(autopilotQuery)
@@ -113,9 +111,9 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
   return (
     <PlanContext value={actions}>
       <TopicBar topics={topics} items={items} onAdd={() => setOpen({ topic: undefined })} />
-      <PlanToolbar address={address} labelId={labelId} />
+      <PlanToolbar address={address} />
       <div ref={root} className="space-y-6">
-        <PlanView address={address} items={items} isBusy={isBusy} labelId={labelId} />
+        <PlanView address={address} items={items} isBusy={isBusy} />
         {waiting.length > 0 && <MoreTopics items={waiting} />}
       </div>
       {open && 'topic' in open && (
@@ -150,14 +148,7 @@ const MoreTopics = ({ items }: { items: readonly PlanItem[] }) => (
   </TitledSection>
 )
 
-const withoutSlot = (topic: Topic): PlanItem => ({
-  key: topic.id,
-  at: '',
-  title: topic.title,
-  entry: undefined,
-  slot: undefined,
-  topic,
-})
+const withoutSlot = (topic: Topic): PlanItem => ({ key: topic.id, at: '', title: topic.title, topic })
 
 function usePlanActions(
   { zone, show }: PlanAddress,

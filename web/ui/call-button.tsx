@@ -6,12 +6,15 @@ import { useHasModel } from '../platform/plan-query.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
 
-interface CallButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
+interface CallingProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
+  call(): Promise<Answer>
+  onDone?(answer: Answer): unknown
+  done?: string
+}
+
+interface CallButtonProps<Answer> extends CallingProps<Answer> {
   /** The button, such as `ModelButton` for what needs a model. */
   as?: typeof Button
-  call(): Promise<Answer>
-  onDone?(answer: Answer): void
-  done?: string
   /** Shown for an error without a message. */
   fallback: string
 }
@@ -39,14 +42,11 @@ export function CallButton<Answer>({
   )
 }
 
-interface ActionButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
-  call(): Promise<Answer>
+interface ActionButtonProps<Answer> extends CallingProps<Answer> {
   /** The query that reads what `call` returns. */
   into?: { queryKey: QueryKey }
   /** Refetches what the call may have changed: before the message, and after a failure. */
   refetch?(): unknown
-  onDone?(answer: Answer): unknown
-  done?: string
   /** Only one button of a group runs at a time. */
   group?: string
   /** The message for an error without one. */

@@ -95,6 +95,8 @@ export function utcTime(zone: string, iso: string): string | undefined {
 }
 
 export type PlanView = 'list' | 'month' | 'week'
+/** The heading that says what the view shows. */
+export const planHeadingId = 'plan-shown'
 
 // A held post of last week still needs a decision, and topics are planned five weeks ahead.
 const [listedBack, listedAhead] = [7, 35]

@@ -8,6 +8,7 @@ import {
   type Day,
   fullWeekdayName,
   weekdayName,
+  planHeadingId,
   type PlanAddress,
 } from './plan-days.ts'
 import { type PlanItem, usePlan } from './plan-items.ts'
@@ -16,13 +17,12 @@ interface PlanGridProps {
   address: PlanAddress
   days: Map<Day, PlanItem[]>
   isBusy: boolean
-  labelId: string
 }
 
 const none: PlanItem[] = []
 
 /** A grid following https://www.w3.org/WAI/ARIA/apg/patterns/grid/: one tab stop, arrow keys between days. */
-export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
+export function PlanGrid({ address, days, isBusy }: PlanGridProps) {
   const { view, weeks, today, isOutside } = address
   const { grid, active, onKeyDown, onFocus } = useActiveDay(address)
   return (
@@ -30,7 +30,7 @@ export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
       ref={grid}
       role="grid"
       tabIndex={-1}
-      aria-labelledby={labelId}
+      aria-labelledby={planHeadingId}
       aria-busy={isBusy}
       className="grid grid-cols-7 gap-px overflow-hidden rounded-2xl border border-line bg-line shadow-card"
       onKeyDown={onKeyDown}

@@ -17,9 +17,9 @@ export interface PlanItem {
   at: string
   title: string
   /** A post with its own time: written by hand, or moved from its slot. */
-  entry: Entry | undefined
-  slot: Slot | undefined
-  topic: Topic | undefined
+  entry?: Entry
+  slot?: Slot | undefined
+  topic?: Topic | undefined
 }
 
 /** Posts and slots of these days, plus a day before and after. */
@@ -41,7 +41,6 @@ export function planItems({ entries, slots }: CalendarAnswer, topics: readonly T
     title: entry.title || 'Untitled',
     entry,
     slot: slots.find(({ post }) => post?.id === entry.id),
-    topic: undefined,
   }))
   const free = slots
     .filter(({ at, post }) => !shown.has(post?.id ?? at))
@@ -51,7 +50,6 @@ export function planItems({ entries, slots }: CalendarAnswer, topics: readonly T
         key: slot.post?.id ?? topic?.id ?? slot.at,
         at: slot.at,
         title: (slot.post ? slot.post.title || 'Untitled' : (topic?.title ?? slot.topic)) ?? 'Empty slot',
-        entry: undefined,
         slot,
         topic,
       }

@@ -1,7 +1,7 @@
 import { useDeferredChoice } from '../../platform/use-deferred-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { PlanAddress, PlanView } from './plan-days.ts'
+import { planHeadingId, type PlanAddress, type PlanView } from './plan-days.ts'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
@@ -18,13 +18,13 @@ const views: { view: PlanView; label: string }[] = [
 const stepClasses =
   'grid size-11 place-items-center rounded-lg border border-edge bg-surface hover:border-ink'
 
-export function PlanToolbar({ address, labelId }: { address: PlanAddress; labelId: string }) {
+export function PlanToolbar({ address }: { address: PlanAddress }) {
   const { view, label, isNow, today, goBy, show, setView } = address
   const [shownView, chooseView] = useDeferredChoice(view, setView)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
       <h2
-        id={labelId}
+        id={planHeadingId}
         aria-live="polite"
         className="mr-auto basis-full text-lg sm:basis-auto font-semibold sm:text-xl"
       >

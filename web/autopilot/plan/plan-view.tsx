@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { zoneName } from '../../platform/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
@@ -11,7 +12,6 @@ interface PlanViewProps {
   address: PlanAddress
   items: PlanItem[]
   isBusy: boolean
-  labelId: string
 }
 
 // Tailwind's md: seven columns of a hundred pixels.
@@ -22,7 +22,7 @@ function onWidth(tell: () => void) {
 }
 
 /** The items as cards, or by day in a month or week where seven columns fit. */
-export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
+export function PlanView({ address, items, isBusy }: PlanViewProps) {
   const { view, label, first, last, zone, isOutside } = address
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const days = useMemo(() => byDay(items, zone), [items, zone])
@@ -43,7 +43,7 @@ export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
         )}
         {isEmpty && isGrid && <span>Nothing is planned for {label} yet.</span>}
       </p>
-      {isGrid && <PlanGrid address={address} days={days} isBusy={isBusy} labelId={labelId} />}
+      {isGrid && <PlanGrid address={address} days={days} isBusy={isBusy} />}
       {!isGrid && isEmpty && (
         <p className="rounded-2xl border border-dashed border-edge px-6 py-14 text-center text-soft">
           {view === 'list'
@@ -93,15 +93,7 @@ const moreCards = 10
 function useDrawnCount(count: number): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
-    if (drawn >= count) return
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(drawn + moreCards))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    if (drawn < count) afterPaint(() => setDrawn(drawn + moreCards))
   }, [drawn, count])
   return drawn
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from '
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
-import { useEditing } from './editor-context.ts'
+import { contentNotes, useEditing } from './editor-context.ts'
 import { type WordRange, describePlace, placeOf } from './word-range.ts'
 
 // Lazy because the editor is more than half of all our code and only open posts need it.
@@ -17,7 +17,6 @@ export function Canvas({ children }: { children: ReactNode }) {
   const { content } = draft
   const isBlank = content === '' && (base?.status ?? 'draft') === 'draft'
   const words = useMemo(() => countWords(content), [content])
-  const describedById = errors.content ? 'content-count content-error' : 'content-count'
   return (
     <div className="space-y-3">
       <TitleField />
@@ -26,7 +25,7 @@ export function Canvas({ children }: { children: ReactNode }) {
       </span>
       {/* A long text pushes the counter off the screen, also before it has loaded. */}
       <div className={words > aScreenful ? 'min-h-dvh' : 'relative'}>
-        <RichText describedBy={describedById} otherwise={<PlainHtml describedBy={describedById} />} />
+        <RichText otherwise={<PlainHtml />} />
         {/* An empty list or table has no text either, but would be covered. */}
         {isBlank && (
           <div className="absolute top-12 hidden [:has(.ProseMirror>p:only-child)>&]:block">{children}</div>
@@ -89,8 +88,8 @@ function TitleField() {
   )
 }
 
-function PlainHtml({ describedBy: ids }: { describedBy: string }) {
-  const { draft, change } = useEditing()
+function PlainHtml() {
+  const { draft, errors, change } = useEditing()
   return (
     <>
       <p className="text-sm text-soft">
@@ -99,7 +98,7 @@ function PlainHtml({ describedBy: ids }: { describedBy: string }) {
       <textarea
         id="content"
         aria-labelledby="content-label"
-        aria-describedby={ids}
+        aria-describedby={contentNotes(errors)}
         rows={20}
         spellCheck
         value={draft.content}

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { api } from '../../platform/api.ts'
+import { api, isUnanswered } from '../../platform/api.ts'
 import { formatTime } from '../../platform/dates.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SampleArticleBadge } from '../../ui/badge.tsx'
@@ -9,7 +9,6 @@ import { Button, ButtonLink, buttonClasses, NewTabLink, textLinkClasses } from '
 import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
-import { isUnanswered } from './saving/save-post.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
 import { Dot } from './panel/panel-fold.tsx'
 import { useEditing } from './editor-context.ts'
@@ -108,7 +107,7 @@ const icons = {
 
 /** Tools that don't change the text. */
 function LookTools({ isPanelOpen, onPanel }: Pick<EditorBarProps, 'isPanelOpen' | 'onPanel'>) {
-  const { id, draft, version, isTextDirty, flush, replace } = useEditing()
+  const { version, isTextDirty, flush, replace } = useEditing()
   const [open, setOpen] = useState<'preview' | 'history'>()
   const close = () => setOpen(undefined)
   async function openHistory() {
@@ -134,11 +133,9 @@ function LookTools({ isPanelOpen, onPanel }: Pick<EditorBarProps, 'isPanelOpen' 
         aria-controls={isPanelOpen ? 'editor-panel' : undefined}
         onClick={() => onPanel(!isPanelOpen)}
       />
-      {open === 'preview' && <PreviewDialog draft={draft} onClose={close} />}
+      {open === 'preview' && <PreviewDialog onClose={close} />}
       {open === 'history' && (
         <RevisionsDialog
-          {...{ draft, version }}
-          postId={id}
           onRestored={(restored, before) => {
             close()
             showRestored(restored, before, replace)

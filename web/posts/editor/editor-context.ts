@@ -18,5 +18,9 @@ export type Editing = EditorWork['editor'] &
     showQuality(): void
   }
 
+/** The ids of what is said below the text. */
+export const contentNotes = ({ content }: Editing['errors']) =>
+  content ? 'content-count content-error' : 'content-count'
+
 export const EditorContext = createContext<Editing | undefined>(undefined)
 export const useEditing = () => useContext(EditorContext)!

@@ -4,13 +4,13 @@ import { read } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import type { PostDraft } from '../post-draft.ts'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
+import { useEditing } from './editor-context.ts'
 import '../text/rich-text.css'
 
 /** The text as it would be published, sanitized by the server. */
-export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose(): void }) {
-  const { title, content } = draft
+export function PreviewDialog({ onClose }: { onClose(): void }) {
+  const { title, content } = useEditing().draft
   const query = useQuery({ ...read('posts', 'preview', { content }), gcTime: 0 })
   const { data } = query
   return (

@@ -6,22 +6,21 @@ import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { draftOf, type PostDraft } from '../post-draft.ts'
+import { useEditing } from '../editor/editor-context.ts'
+import { draftOf } from '../post-draft.ts'
 import { diffDrafts, hasChanges } from './diff-content.ts'
 import { MarkedText, MarksExplained } from './marked-text.tsx'
 import { FailureLine } from '../../ui/messages/failure-line.tsx'
 
 interface RevisionsDialogProps {
-  postId: string
-  version: number
-  draft: PostDraft
   /** Called after a restore; `before` is the revision that undoes it. */
   onRestored(post: Post, before: string): void
   onClose(): void
 }
 
 /** A post's earlier versions: choose one from the list, compare it with the current text, restore it. */
-export function RevisionsDialog({ postId, version, draft, onRestored, onClose }: RevisionsDialogProps) {
+export function RevisionsDialog({ onRestored, onClose }: RevisionsDialogProps) {
+  const { id: postId, version } = useEditing()
   const query = useRevisions(postId, version)
   const [present, ...older] = query.data?.pages.flatMap((page) => page.revisions) ?? []
   const [chosen, setChosen] = useState<string>()
@@ -46,7 +45,7 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
             onChoose={setChosen}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
-          <Comparison postId={postId} revision={revision} draft={draft} />
+          <Comparison revision={revision} />
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -120,11 +119,8 @@ const List = ({ revisions, chosen, onChoose, onMore }: ListProps) => (
   </div>
 )
 
-interface ComparisonProps extends Pick<RevisionsDialogProps, 'postId' | 'draft'> {
-  revision: RevisionSummary
-}
-
-function Comparison({ postId, revision: { id, created_at }, draft }: ComparisonProps) {
+function Comparison({ revision: { id, created_at } }: { revision: RevisionSummary }) {
+  const { id: postId, draft } = useEditing()
   const { data } = useQuery({
     ...read('posts', 'revision', { id: postId, revisionId: id }),
     // Autosaves update the newest revision, so don't cache it.

@@ -17,7 +17,7 @@ import { nestingSerializer } from './nesting-serializer.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useEditing } from '../editor/editor-context.ts'
+import { contentNotes, useEditing } from '../editor/editor-context.ts'
 import './rich-text.css'
 
 // Lazy because few posts use them, or at a press only.
@@ -28,23 +28,22 @@ const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')
 const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
 
 /** Decided once, so that a text edited as HTML doesn't switch during typing. */
-export function RichText({ otherwise, ...props }: { describedBy: string; otherwise: ReactNode }) {
+export function RichText({ otherwise }: { otherwise: ReactNode }) {
   const { draft } = useEditing()
   const [isRich, setRich] = useState(() => canEditRichly(draft.content))
-  return isRich ? <RichEditor {...props} onTooMuch={() => setRich(false)} /> : otherwise
+  return isRich ? <RichEditor onTooMuch={() => setRich(false)} /> : otherwise
 }
 
 interface RichEditorProps {
-  describedBy: string
   /** Called when text from outside can't be edited here. */
   onTooMuch(): void
 }
 
-function RichEditor({ describedBy, onTooMuch }: RichEditorProps) {
-  const { draft, errors, type } = useEditing()
+function RichEditor({ onTooMuch }: RichEditorProps) {
+  const { draft, type } = useEditing()
   const { content } = draft
   const [pictures, setPictures] = useState<Pictures>({ files: [] })
-  const editorProps = useEditorProps(describedBy, Boolean(errors.content), setPictures)
+  const editorProps = useEditorProps(setPictures)
   const onLatestType = useLatest(type)
   const shown = useRef(content)
   // Parsed once, not on every render.
@@ -88,7 +87,10 @@ interface Pictures {
 type TakePictures = Dispatch<SetStateAction<Pictures>>
 
 /** The editor's attributes, and its handling of pastes and drops. */
-function useEditorProps(describedBy: string, isInvalid: boolean, take: TakePictures) {
+function useEditorProps(take: TakePictures) {
+  const { errors } = useEditing()
+  const notes = contentNotes(errors)
+  const isInvalid = Boolean(errors.content)
   const [own] = useState(newId)
   return useMemo(
     () => ({
@@ -97,7 +99,7 @@ function useEditorProps(describedBy: string, isInvalid: boolean, take: TakePictu
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': 'content-label',
-        'aria-describedby': `content-keys ${describedBy}`,
+        'aria-describedby': `content-keys ${notes}`,
         'aria-invalid': String(isInvalid),
       },
       clipboardSerializer: nestingSerializer(schema, own),
@@ -108,7 +110,7 @@ function useEditorProps(describedBy: string, isInvalid: boolean, take: TakePictu
       handleDrop: (view: EditorView, event: DragEvent) =>
         !view.dragging && takeFrom(event.dataTransfer, event, take, placeBetween(view, event.clientY)),
     }),
-    [describedBy, isInvalid, take, own],
+    [notes, isInvalid, take, own],
   )
 }
 

@@ -58,7 +58,7 @@ export function ShareTab() {
       <Part title="Newsletter">
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
-      {lacking && <WriteParts id={post.id} what={lacking} button="Write it now" />}
+      {lacking && <WriteParts what={lacking} button="Write it now" />}
       {(hasCaptions || newsletter) && <WriteAgain post={post} />}
       {!newsletter && hasChannels === false && <LockedFeature feature="channels" />}
     </>
@@ -82,7 +82,7 @@ function WriteAgain({ post }: { post: Post }) {
   const what = stale
     ? `They say ${stale}, which the post doesn’t.`
     : 'Changed the post since they were written?'
-  return <WriteParts id={post.id} again what={what} button="Write them again" />
+  return <WriteParts again what={what} button="Write them again" />
 }
 
 const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
@@ -131,15 +131,14 @@ function Snippet({ name, label, done, text }: { name: string; label: string; don
 }
 
 interface WritePartsProps {
-  id: string
   /** Also those that exist. */
   again?: boolean
   what: string
   button: string
 }
 
-function WriteParts({ id, again = false, what, button }: WritePartsProps) {
-  const { announce, afterSave } = useEditing()
+function WriteParts({ again = false, what, button }: WritePartsProps) {
+  const { id, announce, afterSave } = useEditing()
   const write = useMutation({
     // One after the other, so that neither undoes the other.
     scope: { id: 'captions' },

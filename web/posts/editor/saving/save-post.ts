@@ -1,6 +1,6 @@
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { canBeSlug } from '../../../../contract/posts/slugify.ts'
-import { api, hasCode, queryClient } from '../../../platform/api.ts'
+import { api, hasCode, isUnanswered, queryClient } from '../../../platform/api.ts'
 import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
 import { type SaveAs, isSameText, type PostDraft } from '../../post-draft.ts'
@@ -25,10 +25,6 @@ async function request(
   const change = typeof as === 'object' ? as : isKept ? undefined : { status: as }
   return (await api.posts.update({ id, ...draft, ...change, version, acceptLoss })).post
 }
-
-/** The request may or may not have reached the server. */
-export const isUnanswered = (failure: unknown): boolean =>
-  hasCode(failure, 'offline', 'timeout', 'unavailable', 'internal')
 
 type SavingAs = step.Conflict['savingAs']
 

@@ -1,9 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiFailure, hasCode, queryClient } from '../../../platform/api.ts'
+import { ApiFailure, hasCode, isUnanswered, queryClient } from '../../../platform/api.ts'
 import { useListener } from '../../../platform/use-listener.ts'
 import type { PostDraft } from '../../post-draft.ts'
 import type { PostEditing } from '../use-post-editor.ts'
-import { isUnanswered } from './save-post.ts'
 import { tellDraftSaved } from './use-editor-saves.ts'
 
 // The specification's pause; continuous typing is saved every half minute.
