@@ -164,6 +164,8 @@ async function findSettings(db: Db, accountId: string, tone: string) {
   }
 }
 
+// The customer named the page and nobody waits at a screen, so a slow site gets its time.
+const sourceTimeoutMs = 20_000
 // The first paragraphs show what a post is about.
 const aboutLength = 600
 
@@ -177,7 +179,9 @@ export async function readSources(
   const read = await Promise.all(
     sources.map(async ({ url = '', title, text }, at) => {
       if (text !== undefined) return [{ at, url, title, text }]
-      const page = await fetchPage(app, url, (html) => inThread(app, accountId, 'readWholePage', { html }))
+      const page = await fetchPage(app, { url, timeoutMs: sourceTimeoutMs }, (html) =>
+        inThread(app, accountId, 'readWholePage', { html }),
+      )
       if (page.kind === 'read') return [{ at, url, title, text: page.text }]
       unread.push({ url, cause: page.cause })
       return []

@@ -12,7 +12,7 @@ import type { UnusablePage } from './read-web-page.ts'
 
 // With waiting for a thread and its work (4 s each), research never delays a post by more than 20 s.
 const searchTimeoutMs = 5000
-const pageTimeoutMs = 7000
+const foundPageTimeoutMs = 7000
 const maxPages = 5
 // Pages of one publisher count as one opinion.
 const maxPerHost = 2
@@ -37,7 +37,7 @@ export async function researchTopic(
   const about = [topic, ...keywords].join(' ')
   const pages = await Promise.all(
     chosen.map(async ({ url, title }) => {
-      const page = await fetchPage(app, url, (html) =>
+      const page = await fetchPage(app, { url, timeoutMs: foundPageTimeoutMs }, (html) =>
         inThread(app, accountId, 'readWebPage', { html, about }),
       )
       return page.kind === 'read'
@@ -102,11 +102,11 @@ const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.host.replace(/
 
 export async function fetchPage<T>(
   app: App,
-  url: string,
+  { url, timeoutMs }: { url: string; timeoutMs: number },
   read: (html: string) => Promise<T>,
 ): Promise<T | UnusablePage> {
   const answer = await app.safeFetch(url, {
-    timeoutMs: pageTimeoutMs,
+    timeoutMs,
     truncateAtBytes: maxPageBytes,
     headers: { accept: 'text/html,application/xhtml+xml' },
   })
