@@ -62,9 +62,10 @@ function makeStatements(db: Db, query: Query, name: string) {
   const direction = query.sortOrder === 'asc' ? asc : desc
   const select = query.search ? db.with(...searchTables(query)) : db
   // Index entries are in the same order, so only this page's posts are read.
-  const isByEntries = query.search && query.status === 'all' && ['created_at', 'date'].includes(query.sortBy)
-  // Not from `found`: read twice, it would be stored.
-  const total = query.search ? sql`(select count(*) from candidates where ${isFound})` : totalOf(query, where)
+  const isByEntries = query.search && isInIndexOrder(query)
+  const total = query.search
+    ? sql`case when ${isMany} then (select n from counted) else (select count(*) from found) end`
+    : totalOf(query, where)
   const shown = sql`${posts.id} in (select id from found order by created_at ${direction(sql``)}, id ${direction(sql``)} limit ${placeholder('limit')} offset ${placeholder('offset')})`
   const page = select
     .select({
@@ -88,17 +89,22 @@ function makeStatements(db: Db, query: Query, name: string) {
   }
 }
 
+const isInIndexOrder = ({ status, sortBy }: Query) =>
+  status !== 'deleted' && (sortBy === 'created_at' || sortBy === 'date')
+
 // About 60 posts a millisecond.
 const maxCompared = sql.raw('300')
-const isFound = sql`(${sql.placeholder('phrase')}::text = ''
-  or (select count(*) > ${maxCompared} from (select from candidates limit ${maxCompared} + 1) as first)
-  or (select strpos(body, ${sql.placeholder('phrase')}) > 0 from search_entries where id = candidates.id))`
+const isMany = sql`(select n from counted) > ${maxCompared}`
+// A common word's matches are counted but not sorted if this many posts fill the page.
+const maxProbed = sql.raw('100')
+const isFilled = sql`(select count(*) from first) >= ${sql.placeholder('limit')}::int + ${sql.placeholder('offset')}::int`
 
 /**
  * Searches an account's posts by index: each word must begin a word of the post. Few matches are also compared with the phrase
  * as typed; with many, the words may be anywhere.
  */
-function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquery, WithSubquery] {
+function searchTables(query: Query): WithSubquery[] {
+  const { status, startDate, endDate, asOf, sortOrder } = query
   const until = endDate?.includes('T') ? sql`<=` : sql`<`
   const created = [
     ...(asOf ? [sql`and created_at <= ${placeholder('asOf')}`] : []),
@@ -106,11 +112,24 @@ function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquer
     ...(endDate ? [sql`and created_at ${until} ${placeholder('end')}`] : []),
   ]
   const type = status === 'deleted' ? sql`'deleted'` : sql`'post'`
-  // `is true` keeps the planner from scanning all of the account's entries.
-  const candidates = sql`select id, created_at from search_entries where lexemes @@ ${placeholder('lexemes')}::tsquery
-    and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)}`
-  const found = sql`select id, created_at from candidates where ${isFound}`
-  return [new WithSubquery(candidates, {}, 'candidates', true), new WithSubquery(found, {}, 'found', true)]
+  const shown = filterBy({ ...query, search: undefined })
+  const ofStatus = status === 'all' ? sql`` : sql`and id in (select id from ${posts} where ${shown})`
+  const hasWords = sql`lexemes @@ ${placeholder('lexemes')}::tsquery`
+  // `is true` keeps the planner from other indexes.
+  const matches = sql`from search_entries where ${hasWords}
+    and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)} ${ofStatus}`
+  const hasPhrase = sql`(${isMany} or strpos(body, ${placeholder('phrase')}) > 0)`
+  const order = sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const first = sql`select entry.id, entry.created_at
+    from (select id from ${posts} where ${shown} and ${isMany}
+      order by created_at ${order}, id ${order} limit ${maxProbed}) as post
+    join search_entries as entry on entry.id = post.id where (${hasWords}) is true and type = ${type}`
+  const all = sql`select id, created_at ${matches} and ${hasPhrase}`
+  const found = isInIndexOrder(query)
+    ? sql`select id, created_at from first where ${isFilled} union all ${all} and not ${isFilled}`
+    : all
+  const tables = { counted: sql`select count(*) as n ${matches}`, first, found }
+  return Object.entries(tables).map(([name, table]) => new WithSubquery(table, {}, name, true))
 }
 
 /** The account's counters minus posts since the first page; filters by date or deletion count rows instead. */
