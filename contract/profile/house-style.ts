@@ -35,7 +35,7 @@ export const HouseStyle = z.object({
     .enum(houseStyleChoices.dashes)
     .nullable()
     .describe('`em`: an em dash without spaces; `en`: an en dash with spaces'),
-  quotationMarks: z.boolean().describe('Those of the language of the post'),
+  quotationMarks: z.boolean().describe('Those of the language of the post, and curly apostrophes'),
   numberWords: z.boolean().describe('Numbers from one to twelve in words'),
   businessName: z.string().trim().max(100).describe('As it is to be written. Empty leaves it alone'),
   terms: z.array(Term).max(maxTerms),

@@ -36,6 +36,12 @@ test.each<[Partial<HouseStyle>, string, string]>([
   [{ dashes: 'em' }, 'It works – most days - with care.', 'It works—most days—with care.'],
   [{ dashes: 'en' }, 'It works—most days--with care.', 'It works – most days – with care.'],
   [{ quotationMarks: true }, 'She said "yes" twice.', 'She said “yes” twice.'],
+  [
+    { quotationMarks: true },
+    `It's a 5" nail, "isn't it"? The dogs' bath.`,
+    'It’s a 5" nail, “isn’t it”? The dogs’ bath.',
+  ],
+  [{ spelling: 'british' }, 'A 5" gap in a gray wall', 'A 5" gap in a grey wall'],
   [{ numberWords: true }, '5 dogs and 12 cats; only 1 bird.', 'Five dogs and twelve cats; only one bird.'],
   [{ terms: [{ avoid: 'clients', use: 'customers' }] }, 'Clients like clients.', 'Customers like customers.'],
   [{ terms: [{ avoid: 'Filofax', use: 'planner' }] }, 'A Filofax, a filofax', 'A planner, a filofax'],
@@ -45,6 +51,8 @@ test.each<[Partial<HouseStyle>, string, string]>([
     'A dog groomer, a dog groomer',
   ],
   [{ businessName: 'Happy-Paws' }, 'At Happy Paws and HAPPYPAWS', 'At Happy-Paws and Happy-Paws'],
+  [{ businessName: 'HappyPaws' }, 'At Happy paws and happypaws', 'At HappyPaws and HappyPaws'],
+  [{ businessName: "Ann's" }, 'At ANN’S', 'At Ann’s'],
 ])('writes %j: %s', (rules, before, after) => {
   expect(inParagraph(before, rules)).toBe(after)
 })
@@ -66,6 +74,7 @@ test.each<[Partial<HouseStyle>, string]>([
   ],
   [{ numberWords: true }, 'Windows 10 users, Chapter 2 shows, at 5 pm, 5% less, 10 20 dogs'],
   [{ terms: [{ avoid: 'client', use: 'customer' }] }, 'clients, client-side, The Client Company'],
+  [{ terms: [{ avoid: 'kids', use: 'children' }] }, 'The kids’ bath'],
   [{ businessName: 'The Bakery' }, 'The bakery next to the bakery, the-bakery.com'],
 ])('leaves alone what may be meant otherwise, with %j: %s', (rules, text) => {
   expect(inParagraph(text, rules)).toBe(text)
@@ -79,6 +88,7 @@ test.each<['sentence' | 'title', string, string]>([
   ['sentence', 'Year-End Care for a One-Dog Home', 'Year-end care for a one-dog home'],
   ['sentence', 'The Dogs', 'The dogs'],
   ['sentence', 'New York', 'New York'],
+  ['sentence', 'Better Care from Portland', 'Better Care from Portland'],
   ['sentence', 'Only One word is Capitalized', 'Only One word is Capitalized'],
   ['title', 'How to wash your dog with an iPhone in mind', 'How to Wash Your Dog with an iPhone in Mind'],
   ['title', 'A step-by-step guide: the basics to know of', 'A Step-by-Step Guide: The Basics to Know Of'],

@@ -167,7 +167,7 @@ export function describeHouseStyle(style: HouseStyle, language: string | undefin
   return [
     ...(isEnglish ? english : []),
     style.dashes && dashes[style.dashes],
-    style.quotationMarks && 'The quotation marks of the language of the post',
+    style.quotationMarks && 'Curly apostrophes, and the quotation marks of the language of the post',
     style.businessName && `The business is written “${style.businessName}”`,
     ...style.terms.map(({ avoid, use }) => (use ? `“${use}”, not “${avoid}”` : `Never “${avoid}”`)),
     style.guidelines,

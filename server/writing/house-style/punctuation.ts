@@ -24,10 +24,31 @@ const marks: Record<string, [open: string, close: string]> = {
 }
 
 const quotationMark = /["“”„«»‟]/g
+// Between letters, or after an s where no single quotation marks are open.
+const apostrophe = /(?<=\p{L})'(?=\p{L})/gu
+const apostrophes = /(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s\p{L})/gu
+const singleOpening = /(?<![\p{L}\p{N}])['‘‚](?=\p{L})/u
 
-/** Replaces pairs of double quotation marks. A block whose marks don't pair up stays the same. */
+/** Replaces straight apostrophes, and pairs of double quotation marks. Marks of a block that don't pair up stay the same. */
 export function findQuotationMarks(text: string, language: string): Edit[] {
-  const places = [...text.matchAll(quotationMark)].map(({ index }) => index)
+  const curved = [...text.matchAll(singleOpening.test(text) ? apostrophe : apostrophes)].map(({ index }) => ({
+    from: index,
+    to: index + 1,
+    words: '’',
+  }))
+  return [...curved, ...findPairs(text, language)].toSorted((a, b) => a.from - b.from)
+}
+
+/** Without the inch marks of a text: after a digit, where no quotation is open. */
+function placesOf(text: string): number[] {
+  const places: number[] = []
+  for (const { 0: sign, index } of text.matchAll(quotationMark))
+    if (sign !== '"' || places.length % 2 === 1 || !/\p{N}/u.test(text[index - 1] ?? '')) places.push(index)
+  return places
+}
+
+function findPairs(text: string, language: string): Edit[] {
+  const places = placesOf(text)
   const pair = Object.hasOwn(marks, language) ? marks[language] : undefined
   if (!pair || places.length % 2 === 1) return []
   const edits: Edit[] = []

@@ -4,7 +4,7 @@ import { findSpelling } from './spellings.ts'
 
 // An unclosed quotation ends with its block. A single mark may be an apostrophe, so it counts only if it is closed.
 const quoted =
-  /“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|»[^«]*«?|"[^"]*"?|(?<![\p{L}\p{N}])[‘‚'](?=\p{L})[^‘’']{1,300}(?:[’'](?=\p{L})[^‘’']{1,300}){0,9}[‘’'](?!\p{L})/gu
+  /“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|»[^«]*«?|(?<!\p{N})"[^"]*"?|(?<![\p{L}\p{N}])[‘‚'](?=\p{L})[^‘’']{1,300}(?:[’'](?=\p{L})[^‘’']{1,300}){0,9}[‘’'](?!\p{L})/gu
 // An address, handle, file name or hashtag.
 const isAddress = /[@#_\\]|:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]/u
 
@@ -69,7 +69,7 @@ const isPlural = /s$|^(?:people|children|men|women|teeth)$/
 const beforeOne = /(?:^|\s)(?:only|just|about|every|after|within|for|with|than|least|and|or|the)$/i
 // Units follow a figure in every style guide.
 const unit =
-  /^(?:inch|foot|feet|yard|mile|pound|ounce|gallon|pint|quart|acre|degree|dollar|cent|euro|(?:centi|milli|kilo)?(?:met(?:er|re)|lit(?:er|re)|gram|watt|volt)|calorie|percent|point|pixel|byte)(?:e?s)?$/
+  /^(?:second|minute|hour|inch|foot|feet|yard|mile|pound|ounce|gallon|pint|quart|acre|degree|dollar|cent|euro|(?:centi|milli|kilo)?(?:met(?:er|re)|lit(?:er|re)|gram|watt|volt)|calorie|percent|point|pixel|byte)(?:e?s)?$/
 const label =
   /(?:^|\s)(?:page|step|chapter|part|level|figure|table|version|number|no|room|section|size|type|stage|phase|grade|tier|class|category|unit|rule|point|tip|question|item|day|week|month|year|model|line|row|option|gate|track|lane|exit|route|channel)s?$/i
 // Numbers close together are written in the same form.
@@ -90,7 +90,8 @@ export const findNumbers = (text: string, { common }: KnownWords): Edit[] =>
     const isNamed = previous && isCapitalized(previous[0]) && !common.has(previous[0].toLowerCase())
     if (!isBeginning && (!previous || isNamed)) return []
     const word = numberWords[Number(digits) - 1]!
-    return [{ from: index, to: index + digits.length, words: isBeginning ? capitalize(word) : word }]
+    const isCapital = isBeginning && !before.endsWith(':')
+    return [{ from: index, to: index + digits.length, words: isCapital ? capitalize(word) : word }]
   })
 
 const escaped = (words: string) =>
@@ -99,7 +100,11 @@ const escaped = (words: string) =>
     .map((word) => RegExp.escape(word))
     .join('\\s{1,3}')
 
-const boundary = ['(?<![\\p{L}\\p{N}\\p{M}-])', '(?![\\p{L}\\p{N}\\p{M}]|-\\p{L})'] as const
+// A possessive such as "kids’" would need another form of the replacement.
+const boundary = [
+  '(?<![\\p{L}\\p{N}\\p{M}-])',
+  "(?![\\p{L}\\p{N}\\p{M}]|-\\p{L}|(?<=s)['’](?!\\p{L}))",
+] as const
 
 /** Finds terms to avoid, as whole words. Lower-case terms also match at the start of a sentence. */
 export function termFinder(
@@ -144,20 +149,25 @@ function isWithin(text: string, at: number, use: string, matched: string): boole
   )
 }
 
-/** Finds the business's name with other capitals, spaces or hyphens. All in lower case it may be ordinary words. */
+/**
+ * Finds the business's name with other capitals, spaces, hyphens or apostrophes. In lower case it may be ordinary words, unless
+ * it is one word like "BrightSmile".
+ */
 export function nameFinder(name: string): (text: string) => Edit[] {
   if (!/[\p{L}\p{N}]/u.test(name)) return () => []
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}@./_-])${name
-      .split(/[\s-]+/)
-      .map(escaped)
+      .split(/[\s-]+|(?<=\p{Ll})(?=\p{Lu})/u)
+      .map((word) => escaped(word).replace(/['’]|\\x27/g, "['’]"))
       .join('[\\s-]?')}(?![\\p{L}\\p{N}@_]|[.-]\\p{L})`,
     'giu',
   )
   return (text) =>
     [...text.matchAll(pattern)].flatMap(({ 0: matched, index }) => {
-      const isOrdinary = !/\p{Lu}/u.test(isStart(text, index) ? matched.slice(1) : matched)
-      return matched === name || isOrdinary ? [] : [{ from: index, to: index + matched.length, words: name }]
+      const isOneWord = isShaped(name) && !/[\s-]/.test(matched)
+      const isOrdinary = !isOneWord && !/\p{Lu}/u.test(isStart(text, index) ? matched.slice(1) : matched)
+      const words = matched.includes('’') ? name.replaceAll("'", '’') : name
+      return matched === words || isOrdinary ? [] : [{ from: index, to: index + matched.length, words }]
     })
 }
 
@@ -190,8 +200,11 @@ export function findHeadingWords(
     const kept = isStart(text, index) ? first : first.toLowerCase()
     return editOf(text, index, [kept, ...rest.map((part) => part.toLowerCase())].join('-'))
   })
-  // A heading of two words may be a name ("New York"), so the text must have the second one in lower case.
-  const isSure = words.length > 2 || lowered.every((edit) => known.common.has(edit.words))
+  // What may be a name, the text must have in lower case: the second of two words ("New York"), and what follows "in" or "from".
+  const isSure = lowered.every(
+    ({ from, words: lower }) =>
+      (words.length > 2 && !/\b(?:at|from|in|near) $/i.test(text.slice(0, from))) || known.common.has(lower),
+  )
   return isTitle && isSure ? lowered : []
 }
 

@@ -124,7 +124,7 @@ const Rules = ({ values, change }: HouseStyleDraft) => (
     </div>
     <div className="flex flex-col">
       <Checkbox
-        label="Quotation marks of the post’s language: “ ” in English, „ “ in German"
+        label="Curly apostrophes, and the quotation marks of the post’s language: “ ” in English, „ “ in German"
         checked={values.quotationMarks}
         onChange={({ target }) => change({ quotationMarks: target.checked })}
       />
