@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { read } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
@@ -26,11 +25,6 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
           </p>
         </article>
       )}
-      <div className="mt-6 flex justify-end">
-        <Button look="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
     </Dialog>
   )
 }

@@ -48,11 +48,8 @@ export function RevisionsDialog({ onRestored, onClose }: RevisionsDialogProps) {
           <Comparison revision={revision} />
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-        {revision && (
+      {revision && (
+        <div className="mt-6 flex justify-end">
           <Button
             busy={restore.isPending}
             busyLabel="Restoring..."
@@ -60,8 +57,8 @@ export function RevisionsDialog({ onRestored, onClose }: RevisionsDialogProps) {
           >
             Restore this version
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </Dialog>
   )
 }

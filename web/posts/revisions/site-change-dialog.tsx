@@ -44,25 +44,20 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
         <p>The post on your site hasn’t changed since our last update. Press Publish again.</p>
       )}
       {change && <Sides post={post} change={change} />}
-      {/* Four buttons don't fit side by side on a phone. */}
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-        {change && (
-          <>
-            <Button look="secondary" busy={settle.isPending} onClick={() => choose('theirs')}>
-              Take theirs
-            </Button>
-            <Button look="secondary" busy={settle.isPending} onClick={() => choose('ours')}>
-              Keep ours and publish
-            </Button>
-            <Button busy={settle.isPending} onClick={() => choose('merge')}>
-              Merge into my draft
-            </Button>
-          </>
-        )}
-      </div>
+      {/* Three buttons don't fit side by side on a phone. */}
+      {change && (
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+          <Button look="secondary" busy={settle.isPending} onClick={() => choose('theirs')}>
+            Take theirs
+          </Button>
+          <Button look="secondary" busy={settle.isPending} onClick={() => choose('ours')}>
+            Keep ours and publish
+          </Button>
+          <Button busy={settle.isPending} onClick={() => choose('merge')}>
+            Merge into my draft
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode, type ComponentProps } from 'react'
 import { ModalFrame } from './modal-frame.tsx'
-import { Button } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 
 interface DialogProps {
   title: string
-  /** `wide` for text to read or compare. */
+  /** `wide` for text to read or compare, which can be long: its title and × stay in sight. */
   size?: 'normal' | 'wide'
   onClose(): void
   children: ReactNode
@@ -14,11 +14,25 @@ const widths = { normal: 'w-[min(34rem,calc(100vw-2rem))]', wide: 'w-[min(60rem,
 
 export function Dialog({ title, size = 'normal', onClose, children }: DialogProps) {
   const titleId = useId()
+  const frame = { 'aria-labelledby': titleId, className: `m-auto ${widths[size]} p-6 sm:p-8`, onClose }
+  const heading = (
+    <h2 id={titleId} className="mb-4 font-display text-heading">
+      {title}
+    </h2>
+  )
+  if (size === 'normal')
+    return (
+      <ModalFrame {...frame}>
+        {heading}
+        {children}
+      </ModalFrame>
+    )
   return (
-    <ModalFrame aria-labelledby={titleId} className={`m-auto ${widths[size]} p-6 sm:p-8`} onClose={onClose}>
-      <h2 id={titleId} className="mb-4 font-display text-heading">
-        {title}
-      </h2>
+    <ModalFrame {...frame} closedby="any">
+      <div className="sticky -top-6 z-10 -mx-6 -mt-3 mb-1 flex items-baseline justify-between bg-surface pt-3 pr-3 pl-6 sm:-top-8 sm:-mx-8 sm:pr-5 sm:pl-8">
+        {heading}
+        <IconButton label="Close" icon="close" onClick={onClose} />
+      </div>
       {children}
     </ModalFrame>
   )

@@ -29,9 +29,6 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
             Draw a cover from the title
           </Button>
         )}
-        <Button look="quiet" className="ml-auto" onClick={onClose}>
-          Cancel
-        </Button>
       </div>
       <h3 className="mt-6 mb-3 text-lg font-semibold">From your site</h3>
       <TextField
