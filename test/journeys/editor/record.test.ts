@@ -34,7 +34,7 @@ test.skipIf(!process.env.CHROMIUM)(
       path: `/dashboard/posts/${id}`,
       viewport: { width: 390, height: 844 },
     })
-    await page.getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('button', { name: 'Details' }).getByText('Details').click()
     await page.getByRole('tab', { name: 'Quality' }).click()
     await page.getByText('How this post was made').click()
     await page.getByRole('link', { name: 'See the record' }).click()

@@ -57,10 +57,13 @@ export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarP
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
         <LookTools {...panel} />
-        <Button type="submit" look="quiet" className="px-2.5! whitespace-nowrap">
-          Save Draft
-        </Button>
-        <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={() => askPublish(publish)}>
+        {/* A live post is no draft: it is saved here while you type, and Update takes it to the site. */}
+        {!isLive && (
+          <Button type="submit" look="quiet" className="px-1.5! whitespace-nowrap sm:px-2.5!">
+            Save Draft
+          </Button>
+        )}
+        <Button aria-haspopup="dialog" className="ml-1 px-3! sm:px-4!" onClick={() => askPublish(publish)}>
           {publish}
         </Button>
       </div>
@@ -86,15 +89,31 @@ function Unschedule() {
 
 interface BarButtonProps extends ComponentProps<typeof Button> {
   label: string
+  /** On a phone, the label instead of the icon. */
+  isNamed?: boolean
   /** SVG path on a 20 × 20 grid. */
   icon: string
 }
 
 /** The label is visible where the bar has room. */
-const BarButton = ({ label, icon, ...rest }: BarButtonProps) => (
-  <Button look="quiet" aria-haspopup="dialog" title={label} className="min-w-11 gap-2 px-2!" {...rest}>
-    <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={icon} />
-    <span className="sr-only min-[90rem]:group-[:not([data-crowded])]:not-sr-only">{label}</span>
+const BarButton = ({ label, icon, isNamed, ...rest }: BarButtonProps) => (
+  <Button
+    look="quiet"
+    aria-haspopup="dialog"
+    title={label}
+    className="min-w-11 gap-2 px-1! sm:px-2!"
+    {...rest}
+  >
+    <Stroke
+      size={20}
+      className={`size-5 stroke-current stroke-[1.6] ${isNamed ? 'max-sm:hidden' : ''}`}
+      d={icon}
+    />
+    <span
+      className={`${isNamed ? 'sm:sr-only' : 'sr-only'} min-[90rem]:group-[:not([data-crowded])]:not-sr-only`}
+    >
+      {label}
+    </span>
   </Button>
 )
 
@@ -127,6 +146,7 @@ function LookTools({ isPanelOpen, onPanel }: Pick<EditorBarProps, 'isPanelOpen' 
       )}
       <BarButton
         label="Details"
+        isNamed
         icon={icons.panel}
         aria-haspopup={undefined}
         aria-expanded={isPanelOpen}
