@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from '../platform/routing/router.tsx'
 import { zoneOf } from '../platform/dates.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -13,22 +14,30 @@ interface ComingSlotsProps {
   /** Only slots after this time, or before it. */
   after?: string | undefined
   before?: string
+  /** Where nothing else is above: shown if no slot has a post or a topic. */
+  empty?: ReactNode
 }
 
-/** A short list of the next slots; renders nothing while loading or without slots. */
-export function ComingSlots({ title, after = '', before }: ComingSlotsProps) {
+/** A short list of the next slots; renders nothing while loading, and only `empty` without slots. */
+export function ComingSlots({ title, after = '', before, empty }: ComingSlotsProps) {
   const { data } = useQuery(autopilotQuery)
   const { data: topics = [] } = useQuery({ ...topicsQuery, refetchInterval: false })
   const isBefore = before !== undefined
   const isShown = ({ at, state }: Slot) => state !== 'published' && at > after && (!before || at < before)
-  const coming = data?.slots.filter(isShown).slice(0, shown) ?? []
-  if (!data || coming.length === 0) return null
+  const coming = (data?.slots.filter(isShown).slice(0, shown) ?? []).map((slot) => ({
+    ...slot,
+    planned: slot.state === 'planned' && !slot.topic ? topics.find((one) => one.slot === slot.at) : undefined,
+  }))
+  if (!data) return null
+  if (coming.length === 0) return empty
   return (
-    <div className={`border-line ${isBefore ? 'mb-4 border-b pb-3' : 'mt-4 border-t pt-3'}`}>
+    <div
+      className={`border-line ${isBefore ? 'mb-4 border-b pb-3' : empty ? 'w-full space-y-4' : 'mt-4 border-t pt-3'}`}
+    >
+      {coming.every(({ post, topic, planned }) => !post && !topic && !planned) && empty}
       <h3 className="text-sm text-soft">{title}</h3>
       <ul>
-        {coming.map(({ at, state, post, topic }) => {
-          const planned = state === 'planned' && !topic && topics.find(({ slot }) => slot === at)
+        {coming.map(({ at, state, post, topic, planned }) => {
           const [tone, label] = planned ? lookOfTopic(planned) : lookOfSlot(state)
           return (
             <li
@@ -45,7 +54,7 @@ export function ComingSlots({ title, after = '', before }: ComingSlotsProps) {
                 to={post ? `/dashboard/posts/${post.id}` : '/dashboard/plan'}
                 className="col-span-2 wrap-anywhere underline-offset-4 hover:underline sm:col-span-1"
               >
-                {post?.title || topic || (planned && planned.title) || 'Empty slot'}
+                {post?.title || topic || planned?.title || 'Empty slot'}
               </Link>
             </li>
           )

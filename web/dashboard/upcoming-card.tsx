@@ -15,8 +15,11 @@ interface UpcomingCardProps {
   next: Next | undefined
   /** What comes before it. */
   before: ReactNode
+  /** What comes after it, or instead of it. */
   children: ReactNode
 }
+
+export const NothingUpcoming = () => <p className="text-soft">No upcoming content scheduled</p>
 
 export const UpcomingCard = ({ next, before, children }: UpcomingCardProps) => (
   <Card
@@ -37,12 +40,12 @@ export const UpcomingCard = ({ next, before, children }: UpcomingCardProps) => (
           <Skeleton className="h-7 w-3/5" />
         </div>
       ) : next === null ? (
-        <p className="text-soft">No upcoming content scheduled</p>
+        children
       ) : (
         <NextPost {...next} />
       )}
     </div>
-    {children}
+    {next !== null && children}
   </Card>
 )
 

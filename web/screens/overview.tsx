@@ -7,7 +7,7 @@ import { BillingCard } from '../dashboard/billing-card.tsx'
 import { Checklist } from '../dashboard/checklist.tsx'
 import { RecentActivity } from '../dashboard/recent-activity.tsx'
 import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
-import { UpcomingCard } from '../dashboard/upcoming-card.tsx'
+import { NothingUpcoming, UpcomingCard } from '../dashboard/upcoming-card.tsx'
 import { usePlan } from '../platform/plan-query.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
@@ -96,7 +96,11 @@ function Body({ stats, email, reminder }: BodyProps) {
           next={next}
           before={next && <ComingSlots title="Your next slots" before={next.scheduledFor} />}
         >
-          <ComingSlots title={next ? 'Slots after that' : 'Your next slots'} after={next?.scheduledFor} />
+          <ComingSlots
+            title={next ? 'Slots after that' : 'Your next slots'}
+            after={next?.scheduledFor}
+            empty={next === null && <NothingUpcoming />}
+          />
         </UpcomingCard>
         <div className="xl:row-span-3">
           <BillingCard billing={data?.nextBilling} plan={plan && <PlanBadge plan={plan} />} />
