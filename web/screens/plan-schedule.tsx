@@ -29,8 +29,8 @@ const ScheduleSettings = lazyPart(
 )
 
 const modes: Record<Autopilot['mode'] | 'no-site' | 'broken', string> = {
-  automatic: 'Published automatically at these times, proposed topics included',
-  ask: 'Published once you approve each post',
+  automatic: 'Published automatically at these times, approved or not. Slots left empty are skipped.',
+  ask: 'We write only the topics you approve, and publish each post once you approve it.',
   paused: 'Autopilot is paused: we write and publish nothing',
   'no-site': 'Autopilot writes and publishes once your site is connected',
   broken: 'Published once the connection to your site works again',
@@ -38,7 +38,7 @@ const modes: Record<Autopilot['mode'] | 'no-site' | 'broken', string> = {
 /** Said before any days are chosen. */
 const promises: Partial<typeof modes> = {
   automatic:
-    'We’ll publish posts at the times you choose, on proposed topics too. To approve each post first, choose “Ask me first” under “Choose days and times”.',
+    'We’ll propose topics, then write and publish a post at each time you choose. To approve each post first, choose “Ask me first” under “Choose days and times”.',
   ask: 'We’ll publish only the posts you approve, at the times you choose.',
 }
 

@@ -20,10 +20,12 @@ test.skipIf(!process.env.CHROMIUM)(
       presses += 1
       await page.getByRole(role, { name }).first().click()
     }
+    const nothing = page.getByText('No upcoming content scheduled')
+    await nothing.waitFor()
     await press('link', 'Plan')
     await press('button', /^Use Mon, Wed, Fri at/)
     await page.getByText('Needs an AI model.').waitFor()
-    await page.getByText('Published automatically at these times').waitFor()
+    await page.getByText('Published automatically at these times, approved or not.').waitFor()
     await page.getByText(/^\d+ slots below have no topic\./).waitFor()
     // As a model would propose them, after another press.
     presses += 1
@@ -37,6 +39,9 @@ test.skipIf(!process.env.CHROMIUM)(
         evidence: ['Old dogs'],
       })),
     )
+    await page
+      .getByText(/^\d+ topics proposed\. Approve them to keep their times, or change any\.$/)
+      .waitFor()
     await press('button', 'Approve the month')
     await page.getByText('12 topics are approved.').waitFor()
     const { body } = await server.call('GET', '/topics', undefined, owner.token)
@@ -48,6 +53,9 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(presses).toBeLessThanOrEqual(6)
     await press('button', 'Month')
     await page.getByRole('grid').getByText('Approved').first().waitFor()
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByRole('region', { name: 'Upcoming Content' }).getByText('Approved').first().waitFor()
+    expect(await nothing.count()).toBe(0)
     expect(problems).toEqual([])
     await leave()
   },
@@ -80,7 +88,9 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('heading', { name: 'More topics' }).waitFor()
     await page.getByText('Nothing is planned yet. Choose your days above, or write a post.').waitFor()
     await page.getByText('No days chosen yet').waitFor()
-    await page.getByText('We’ll publish posts at the times you choose, on proposed topics too.').waitFor()
+    await page
+      .getByText('We’ll propose topics, then write and publish a post at each time you choose.')
+      .waitFor()
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
     const scheduledTimes = Object.fromEntries(days.map((day) => [day, ['09:00', '15:00']]))
     await server.app.db

@@ -45,7 +45,7 @@ test.skipIf(!process.env.CHROMIUM)(
     })
     await page.goto('/dashboard/plan')
     await page.getByText(/^Mon, Fri at 2:00.PM \(00:00 UTC\)$/).waitFor()
-    await page.getByText('Published once you approve each post').waitFor()
+    await page.getByText('publish each post once you approve it').waitFor()
     await page.getByRole('button', { name: 'Edit schedule' }).click()
     await day('Monday').uncheck()
     await press(page, 'Save')

@@ -2,12 +2,13 @@ import { useDeferredChoice } from '../../platform/use-deferred-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { planHeadingId, type PlanAddress, type PlanView } from './plan-days.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import { api } from '../../platform/api.ts'
 import { ModelButton } from '../../ui/call-button.tsx'
-import { useAutopilotChange, type Topic } from '../autopilot-queries.ts'
+import { autopilotQuery, useAutopilotChange, type Topic } from '../autopilot-queries.ts'
 import { isGhost, usePlan, type PlanItem } from './plan-items.ts'
 
 const views: { view: PlanView; label: string }[] = [
@@ -74,6 +75,7 @@ interface TopicBarProps {
 /** What the month needs next: topics, or one click that approves all proposed ones. */
 export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
   const { now } = usePlan()
+  const { data } = useQuery(autopilotQuery)
   const [notice, setNotice] = useState<string>()
   const proposed = topics.filter(({ slot, state }) => slot && state === 'proposed').length
   const empty = items.filter((item) => isGhost(item, now)).length
@@ -89,7 +91,7 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <p className="mr-auto max-w-[65ch] text-soft" role="status">
-          {describe(proposed, empty)}
+          {describe(proposed, empty, data?.mode === 'ask')}
         </p>
         <div className="flex flex-wrap items-start gap-2">
           <Button look="secondary" onClick={onAdd}>
@@ -123,8 +125,9 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
 
 const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`
 
-function describe(proposed: number, empty: number): string {
-  if (proposed > 0) return `${count(proposed, 'topic')} proposed for your slots. Approve them, or change any.`
+function describe(proposed: number, empty: number, isAskFirst: boolean): string {
+  if (proposed > 0)
+    return `${count(proposed, 'topic')} proposed. Approve ${isAskFirst ? 'those we should write' : 'them to keep their times'}, or change any.`
   if (empty > 0)
     return `${count(empty, 'slot')} below ${empty === 1 ? 'has' : 'have'} no topic. Add your own, or have some proposed.`
   return `Each draft is ready ${promisedHours.draftAhead} hours ahead, so you can read, change, hold or skip it.`
