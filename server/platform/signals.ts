@@ -47,11 +47,7 @@ export async function openSignals(database: Database, log: Log): Promise<Signals
 }
 
 /** Uses a dedicated connection and reconnects after a loss; callers find missed signals by polling. */
-async function listenOnPostgres(
-  pool: pg.Pool,
-  wakeListeners: (topic: string) => void,
-  log: Log,
-): Promise<() => Promise<void>> {
+async function listenOnPostgres(pool: pg.Pool, wakeListeners: (topic: string) => void, log: Log) {
   let client: pg.PoolClient | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined

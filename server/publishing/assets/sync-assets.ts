@@ -111,10 +111,7 @@ async function addTerms(
   return answer.kind === 'ok' ? undefined : answer
 }
 
-async function uploadImages(
-  context: AssetContext,
-  pictures: PostImage[],
-): Promise<WpAnswer<Map<string, UploadedImage>>> {
+async function uploadImages(context: AssetContext, pictures: PostImage[]) {
   const uploadedImages = new Map<string, UploadedImage>()
   const { capabilities } = context.site
   // The user is known to lack the upload permission.

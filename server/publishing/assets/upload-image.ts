@@ -61,11 +61,7 @@ export async function uploadImage(
   return upload(context, picture, slug)
 }
 
-async function upload(
-  context: UploadContext,
-  { imageId, alt }: PostImage,
-  slug: string,
-): Promise<WpAnswer<UploadedImage | undefined>> {
+async function upload(context: UploadContext, { imageId, alt }: PostImage, slug: string) {
   const { app, accountId, wordpress } = context
   const [image] = await app.db
     .select({ bytes: images.bytes, contentType: images.contentType })
@@ -113,11 +109,7 @@ async function beginUpload(context: UploadContext, imageId: string, begunAt: str
   return rows.length > 0
 }
 
-async function saveUpload(
-  context: UploadContext,
-  imageId: string,
-  media: WpMedia,
-): Promise<WpAnswer<UploadedImage | undefined>> {
+async function saveUpload(context: UploadContext, imageId: string, media: WpMedia) {
   const found = { wpId: media.id, sourceUrl: media.source_url }
   await context.app.db
     .insert(siteMedia)

@@ -3,7 +3,6 @@ import { fail, noneIfRefused } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
 import { explainCause } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
-import type { MergedText } from './merge-texts.ts'
 import type { ReadSiteText, SiteImages } from './read-site-text.ts'
 import { tasks } from './site-text-thread.ts'
 
@@ -37,11 +36,7 @@ export async function liveText(app: App, siteUrl: string, post: WpPost) {
   return { liveTitle: text?.title ?? null, liveContent: text?.content ?? null }
 }
 
-export async function mergeSiteText(
-  app: App,
-  accountId: string,
-  task: Parameters<typeof tasks.merge>[0],
-): Promise<MergedText> {
+export async function mergeSiteText(app: App, accountId: string, task: Parameters<typeof tasks.merge>[0]) {
   return task.theirs.length + task.ours.length > maxInlineCharacters
     ? app.threads.run(siteTextWork, 'merge', accountId, task)
     : tasks.merge(task)

@@ -61,10 +61,7 @@ function toChoice(given: unknown, capabilities: z.output<typeof PhpMap>): Stored
 const pageSize = 100
 const maxPages = 10
 
-async function readAuthors(
-  site: WordPress,
-  capabilities: z.output<typeof PhpMap>,
-): Promise<WpAnswer<StoredChoices['authors']>> {
+async function readAuthors(site: WordPress, capabilities: z.output<typeof PhpMap>) {
   const all: StoredChoices['authors'] = []
   // Only administrators may ask by capability. The other way goes by user levels, which roles added by plugins may lack.
   const which: Params =
@@ -80,11 +77,7 @@ async function readAuthors(
 }
 
 /** Reads the choices again and stores them; the stored ones if the site does not answer. */
-export async function refreshChoices(
-  app: App,
-  site: SiteRow,
-  reach?: SiteFetchOptions,
-): Promise<StoredChoices | null> {
+export async function refreshChoices(app: App, site: SiteRow, reach?: SiteFetchOptions) {
   const opened = await openSite(app, site, reach)
   const read = opened.kind === 'ok' ? await readSiteChoices(opened.value.wordpress) : opened
   if (read.kind !== 'ok') return site.choices

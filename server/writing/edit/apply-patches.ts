@@ -150,12 +150,7 @@ function worsening(before: string, after: string, brief: Brief): string | undefi
 const textOf = ({ patch, old }: Pick<ReadyPatch, 'patch' | 'old'>) =>
   'text' in patch ? patch.text : plainText(old ?? '')
 
-function freshOf(
-  patch: Patch,
-  block: string | undefined,
-  count: number,
-  own: string | undefined,
-): string[] | string {
+function freshOf(patch: Patch, block: string | undefined, count: number, own: string | undefined) {
   if (!block && !(patch.do === 'insert' && patch.at === 0)) return 'there is no such block'
   if (patch.do === 'delete') return []
   if (patch.do === 'move')

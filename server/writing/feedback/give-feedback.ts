@@ -83,12 +83,7 @@ const unreadNote = 'Nobody has checked this change yet: read it with care.'
 /** Without content, the note says why there is none. */
 type Outcome = { content: string | null; note: string }
 
-async function propose(
-  app: App,
-  post: typeof posts.$inferSelect,
-  turn: TurnRow,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function propose(app: App, post: typeof posts.$inferSelect, turn: TurnRow, signal: AbortSignal) {
   if (!app.llm) return { content: null, note: noModelNotice }
   const model = (llm: Llm) => ({ llm: recordCalls(app, post.id, llm, () => countCall(app, turn)) })
   const { before: content } = turn
@@ -153,12 +148,7 @@ function describeOutcome(made: number, dropped: DroppedPatch[], note: string): s
   return `${made} of ${made + dropped.length} changes made. Left out: ${left.join(', ')}`
 }
 
-async function recordTurnOutcome(
-  app: App,
-  accountId: string,
-  turn: TurnRow,
-  { content, note }: Outcome,
-): Promise<void> {
+async function recordTurnOutcome(app: App, accountId: string, turn: TurnRow, { content, note }: Outcome) {
   const state = content === null ? 'failed' : 'proposed'
   await app.db.transaction(async (tx) => {
     const [row] = await tx

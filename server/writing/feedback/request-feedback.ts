@@ -60,12 +60,7 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     return { turn: presentTurn(changed!), post: presentPost(after) }
   })
 
-async function applyDecision(
-  tx: Db,
-  post: PostRow,
-  turn: TurnRow,
-  decision: keyof typeof endStates,
-): Promise<PostRow> {
+async function applyDecision(tx: Db, post: PostRow, turn: TurnRow, decision: keyof typeof endStates) {
   if (decision !== 'accept' && decision !== 'undo') return post
   const [expected, next] =
     decision === 'accept' ? [turn.before, turn.proposal!] : [turn.proposal!, turn.before]

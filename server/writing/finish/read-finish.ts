@@ -134,11 +134,7 @@ export function readNewsletter(answer: Newsletter, sheet: FactSheet): Newsletter
   return { subject, preheader: cleanLine(answer.preheader, mailChars.preheader), body }
 }
 
-function lineProblem(
-  line: string,
-  maxChars: number,
-  { keywords: [term = ''] }: Pick<Brief, 'keywords'>,
-): string | undefined {
+function lineProblem(line: string, maxChars: number, { keywords: [term = ''] }: Pick<Brief, 'keywords'>) {
   if (line === '') return 'It is missing.'
   if (line.length > maxChars) return `It has ${line.length} characters, at most ${maxChars} are shown.`
   return term && !hasKeyword(line, term) ? 'It does not contain searchTerm in any form.' : undefined

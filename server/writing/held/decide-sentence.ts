@@ -98,12 +98,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
 }
 
 /** The post after a decision; released when no sentence is left to decide. */
-export async function applyDecision(
-  tx: Db,
-  before: PostRow,
-  key: string,
-  replacement: string | undefined,
-): Promise<PostRow> {
+export async function applyDecision(tx: Db, before: PostRow, key: string, replacement: string | undefined) {
   const html =
     replacement === undefined
       ? before.content
@@ -144,11 +139,7 @@ const rewritePrompt = (
 ${quoteData({ sentence })}
 Write one sentence of about the same length that fits in its place and says only what is known or what is generally true. Answer with that sentence only.`
 
-async function rewriteSentence(
-  app: App,
-  postId: string,
-  sentence: string,
-): Promise<{ better?: string; why?: string }> {
+async function rewriteSentence(app: App, postId: string, sentence: string) {
   const brief = await findBrief(app.db, postId)
   if (!app.llm || !brief) return { why: 'No model can write a better sentence for this post.' }
   const model = { llm: recordCalls(app, postId, app.llm) }

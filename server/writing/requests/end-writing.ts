@@ -115,12 +115,7 @@ export async function failWriting(app: App, of: WritingAttempt, cause: WritingFa
   app.log.warn({ postId, cause }, 'Post not written')
 }
 
-async function endWriting(
-  tx: Db,
-  of: WritingAttempt,
-  changes: Partial<PostRow>,
-  delivered: number,
-): Promise<PostRow> {
+async function endWriting(tx: Db, of: WritingAttempt, changes: Partial<PostRow>, delivered: number) {
   const [ended] = await tx
     .update(posts)
     .set({ ...changes, version: sql`${posts.version} + 1`, updatedAt: sql`now()` })

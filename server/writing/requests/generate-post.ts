@@ -103,11 +103,7 @@ async function resolvePersona(tx: Db, accountId: string, personaId: string) {
 }
 
 /** Refuses a framework that is not in the plan, or that would force the model to invent something. */
-async function requireFramework(
-  tx: Db,
-  { accountId, framework, sources }: BeginPostInput,
-  topic: string,
-): Promise<void> {
+async function requireFramework(tx: Db, { accountId, framework, sources }: BeginPostInput, topic: string) {
   if (!framework) return
   if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
   const refuse = (field: string, message: string) =>

@@ -92,12 +92,7 @@ const style = `Write as somebody would who knows this business well: concrete, n
 Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. A story or a joke shows a point, whole and in one place: never before the answer, nor among prices and steps. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
 Two to four times in the post, link words of your own sentence to a page on the same matter: [[p12|words of the sentence]]. Each such sentence says all it has to say without its link.`
 
-function writePrompt(
-  brief: Brief,
-  part: Part,
-  words: Range,
-  before?: { plan: string; text: string },
-): string {
+function writePrompt(brief: Brief, part: Part, words: Range, before?: { plan: string; text: string }) {
   const { keywords } = brief
   const size = `Between ${words.min} and ${words.max} words, headings included.`
   const term = keywords[0]
