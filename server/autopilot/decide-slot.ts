@@ -19,12 +19,10 @@ import { writeAtOf } from './slots/slot-rules.ts'
 import { planTopics } from './topics/plan-topics.ts'
 
 /** Skips all slots until then. Posts already written for them wait for the next free slot, unless their owner approved them. */
-export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
-  app,
-  { accountId, until, caller },
-) => {
-  const now = app.now()
-  return app.db.transaction(async (tx) => {
+export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = (app, input) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, until, caller } = input
+    const now = app.now()
     await lockAutopilot(tx, accountId)
     const pausedUntil = until && new Date(until) > now ? new Date(until) : null
     await tx.update(autopilots).set({ pausedUntil }).where(eq(autopilots.accountId, accountId))
@@ -33,15 +31,12 @@ export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
     await reconcileSlots(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })
-}
 
-export const decideSlot: Handler<typeof operations.decideSlot> = async (
-  app,
-  { accountId, at, action, caller },
-) => {
-  const now = app.now()
-  const moment = new Date(at)
-  return app.db.transaction(async (tx) => {
+export const decideSlot: Handler<typeof operations.decideSlot> = (app, input) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, at, action, caller } = input
+    const now = app.now()
+    const moment = new Date(at)
     const autopilot = await lockAutopilot(tx, accountId)
     await requireEntitlement(tx, accountId)
     const slot = await findSlot(tx, autopilot, moment)
@@ -54,7 +49,6 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
     await reconcileSlots(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })
-}
 
 /** Makes writing due now and approves the topic planned for the slot, which the owner chose with the same press. */
 async function hurrySlot(tx: Db, slot: SlotRow, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PlanId } from '../../contract/billing/plans.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { fail, Refusal } from '../platform/fail.ts'
+import { fail, messageOfRefusal } from '../platform/fail.ts'
 import { writingLedger } from '../schema/writing.ts'
 
 // Twenty of a plan's longest posts: far more than anybody publishes in a day, but a limit on the cost of abuse.
@@ -69,15 +69,8 @@ export async function settleWords(
 }
 
 /** Reserves a model call for optional work. Returns the reason when there is none left today. */
-export async function reserveCall(app: App, accountId: string, plan: PlanId, words: number) {
-  try {
-    await reserveWords(app, app.db, accountId, plan, words)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
-}
+export const reserveCall = (app: App, accountId: string, plan: PlanId, words: number) =>
+  reserveWords(app, app.db, accountId, plan, words).then(() => undefined, messageOfRefusal)
 
 const secondsToMidnight = (now: Date) =>
   Math.ceil((new Date(now).setUTCHours(24, 0, 0, 0) - now.getTime()) / 1000)

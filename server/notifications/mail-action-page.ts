@@ -16,6 +16,9 @@ export function mailLinkPage(title: string, body: Html, status = 200): RawRespon
 /** Returns the URL parameter or form field of this name, or `''`. */
 type Fields = (name: string) => string
 
+/** What was typed into a form: browsers send CRLF, and databases can't store NUL. */
+export const readField = (typed: string): string => typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
+
 interface MailAction<Found> {
   path: string
   /** The object of the token; undefined if the token is invalid or its object is gone. */

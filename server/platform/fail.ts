@@ -40,6 +40,12 @@ export function noneIfRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
+/** For `catch`: what a refusal says; a defect is thrown again. */
+export function messageOfRefusal(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  throw error
+}
+
 /** Refuses because of one field, where the form shows the message. */
 export function failField(field: string, message: string, code: ErrorCode = 'invalid_input'): never {
   return fail(code, message, { fields: { [field]: message } })

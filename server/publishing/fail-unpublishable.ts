@@ -56,14 +56,8 @@ async function failPost(
   const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()
   if (!after) return
   await onPostChanged(tx, post, after)
-  await notifyFailure(
-    app,
-    tx,
-    post,
-    failure,
-    `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`,
-    isLive,
-  )
+  const key = `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`
+  await notifyFailure(app, tx, post, failure, key, isLive)
 }
 
 /** Reschedules posts whose account moved to another site while they were being published. */

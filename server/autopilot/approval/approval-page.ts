@@ -1,5 +1,5 @@
 import { html } from '../../notifications/html.ts'
-import { mailActionPage, mailLinkPage } from '../../notifications/mail-action-page.ts'
+import { mailActionPage, mailLinkPage, readField } from '../../notifications/mail-action-page.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
 import type { RawRequest, RawResponse } from '../../platform/http/define-routes.ts'
@@ -61,9 +61,6 @@ async function findAsked(app: App, token: string): Promise<Asked | undefined> {
 
 /** Fields are read by name many times, and the list that a browser sends is searched from its start. */
 const readForm = ({ body }: RawRequest) => new Map(new URLSearchParams(body.toString()))
-
-/** Browsers send CRLF, and databases can't store NUL. */
-const readField = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
 
 const readComments = (form: Map<string, string>) =>
   [...form].flatMap(([name, value]) => {

@@ -44,7 +44,6 @@ async function presentApprovals(app: App, db: Db, post: PostRow) {
       state: closedBy(link, app.now()) ?? ('open' as const),
       expires_at: link.expiresAt.toISOString(),
       created_at: link.createdAt.toISOString(),
-      decision: link.decision,
       decided_at: link.decidedAt?.toISOString() ?? null,
       isCurrent: link.readHash === current,
     })),

@@ -2,17 +2,11 @@ import { parseDocument } from 'htmlparser2'
 import { diff3Merge } from 'node-diff3'
 import { isInline, outerHtml, type Node } from '../blocks/html-nodes.ts'
 
-export interface MergedText {
-  content: string
-  /** Places that both sides changed differently: ours comes first, then theirs. */
-  conflicts: number
-}
-
 // Nobody merges longer texts by hand, and the work grows with the square.
 const maxParts = 1500
 
 /** Three-way merge by top-level elements: changes on one side are taken over, conflicting changes are both kept. */
-export function mergeTexts(base: string, ours: string, theirs: string): MergedText {
+export function mergeTexts(base: string, ours: string, theirs: string) {
   // Numeric keys, because each is compared with hundreds of others and long texts may differ only at the end. Equal for
   // equal content: WordPress blocks wrap pictures in a different element than we do, and ours stays.
   const keys = new Map<string, number>()
@@ -32,6 +26,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
   const merged = regions.flatMap(({ ok, conflict }) => ok ?? [...conflict!.a, ...conflict!.b])
   return {
     content: merged.map((key) => htmlByKey[key]).join(''),
+    /** Places that both sides changed differently: ours comes first, then theirs. */
     conflicts: regions.filter(({ conflict }) => conflict).length,
   }
 }

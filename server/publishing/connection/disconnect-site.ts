@@ -12,11 +12,7 @@ export const disconnectSite: Handler<typeof publishing.disconnect> = async (app,
     if (!site) return { held: 0 }
     const heldCount = await leaveSite(tx, site, 'hold')
     await tx.delete(sites).where(eq(sites.accountId, accountId))
-    await recordAuditEntry(tx, {
-      accountId,
-      act: 'site_disconnected',
-      caller,
-      detail: new URL(site.url).host,
-    })
+    const detail = new URL(site.url).host
+    await recordAuditEntry(tx, { accountId, act: 'site_disconnected', caller, detail })
     return { held: heldCount }
   })

@@ -30,12 +30,10 @@ export interface PreparedArticle extends Article {
 // After three attempts, the post goes out without the pictures and categories that fail.
 const maxAssetAttempts = 3
 
-interface PreparedDelivery extends Delivery {
-  article: PreparedArticle
-}
-
 /** The current post as it will be sent: marked, with its pictures and terms already on the site. */
-export async function prepareDelivery(open: OpenClaim): Promise<WpAnswer<PreparedDelivery>> {
+export async function prepareDelivery(
+  open: OpenClaim,
+): Promise<WpAnswer<Delivery & { article: PreparedArticle }>> {
   const { app, claim, post, site, progress } = open
   const entered = await enterCollection(open)
   if (entered.kind !== 'ok') return entered

@@ -108,12 +108,8 @@ async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
     .set({ status: 'publishing', failure: null })
     .where(and(inArray(posts.id, ids), eq(posts.status, 'scheduled')))
     .returning({ id: posts.id })
-  await recordStatusEvents(
-    tx,
-    changed.map(({ id }) => id),
-    'scheduled',
-    'publishing',
-  )
+  const begun = changed.map(({ id }) => id)
+  await recordStatusEvents(tx, begun, 'scheduled', 'publishing')
 }
 
 // Starts no preparation that could still be running when the post is due, which would delay publishing it.

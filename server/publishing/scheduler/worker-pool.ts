@@ -40,10 +40,8 @@ export function createWorkerPool(app: App, onFree: () => void) {
       const now = performance.now()
       if (now - renewedAt < app.env.PUBLISH_LEASE_MS / 3) return
       renewedAt = now
-      await renew(
-        app,
-        [...running.keys()].filter(({ claimedAt }) => now - claimedAt < maxTaskMs),
-      )
+      const working = [...running.keys()].filter(({ claimedAt }) => now - claimedAt < maxTaskMs)
+      await renew(app, working)
     },
     /** Waits up to `ms` for running work, then releases the remaining claims. */
     drain: async (ms: number) => {

@@ -5,7 +5,7 @@ import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 import { describeCause } from '../site-check/causes.ts'
 import { readPage } from '../wordpress/classify-answer.ts'
 import { isUnlisted, readHead } from '../wordpress/read-head.ts'
-import { endpoint } from '../wordpress/wordpress.ts'
+import { cacheBuster, endpoint } from '../wordpress/wordpress.ts'
 import { lettersOf, type PageWords, readWords, showsPost, showsTitle } from './page-words.ts'
 
 export interface VisitedPost {
@@ -37,7 +37,7 @@ const maxPageBytes = 1024 * 1024
 /** Opens a published post as an anonymous visitor and looks for its text. */
 export async function visitPost(fetch: SafeFetch, post: VisitedPost, timeoutMs: number): Promise<Seen> {
   const url = new URL(post.link)
-  if (post.isFresh) url.searchParams.set('_', Math.random().toString(36).slice(2))
+  if (post.isFresh) url.searchParams.set('_', cacheBuster()._)
   const answer = await fetch(url.href, { timeoutMs, truncateAtBytes: maxPageBytes })
   if (answer.kind !== 'answer') return unknown
   const words = readWords(answer.text)

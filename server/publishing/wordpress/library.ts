@@ -31,28 +31,18 @@ const LibraryPicture = z
     media_details: z.object({ width: z.number().optional(), sizes: Sizes }).catch({ sizes: {} }),
     slug: z.string().default(''),
   })
-  .transform(
-    ({
-      id,
-      slug,
-      title,
-      alt_text: alt,
-      caption,
-      source_url: sourceUrl,
-      media_details: { width, sizes },
-    }) => ({
-      id,
-      slug,
-      title: title.rendered,
-      alt,
-      caption: caption?.rendered ?? '',
-      sourceUrl,
-      medium: sizes.medium?.source_url ?? sourceUrl,
-      large: sizes.large?.source_url ?? sourceUrl,
-      /** Of the original in pixels; 0 if unknown. */
-      width: width ?? 0,
-    }),
-  )
+  .transform(({ id, slug, title, caption, media_details: { width, sizes }, ...media }) => ({
+    id,
+    slug,
+    title: title.rendered,
+    alt: media.alt_text,
+    caption: caption?.rendered ?? '',
+    sourceUrl: media.source_url,
+    medium: sizes.medium?.source_url ?? media.source_url,
+    large: sizes.large?.source_url ?? media.source_url,
+    /** Of the original in pixels; 0 if unknown. */
+    width: width ?? 0,
+  }))
 export type LibraryPicture = z.output<typeof LibraryPicture>
 
 // WordPress leaves out captions and sizes that are named with a dot.

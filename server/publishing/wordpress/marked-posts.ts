@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carriesMark } from '../blocks/content-forms.ts'
 import { withoutFaqMarkup } from '../blocks/faq-markup.ts'
 import { fault, ok, type WpAnswer } from './classify-answer.ts'
-import { WpAddress, type Params, type WordPress } from './wordpress.ts'
+import { cacheBuster, WpAddress, type Params, type WordPress } from './wordpress.ts'
 
 const WpPost = z.object({
   id: z.number().int().positive(),
@@ -32,8 +32,6 @@ const fields = {
     'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media,author,comment_status,sticky,_links',
 }
 const allStatuses = 'publish,future,draft,pending,private,trash'
-// Some sites cache authenticated answers, so every read gets a unique parameter.
-const cacheBuster = () => ({ _: Math.random().toString(36).slice(2) })
 
 export const draftSlug = (mark: string) => `aw-${mark}`
 

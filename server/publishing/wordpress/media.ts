@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type WpAnswer } from './classify-answer.ts'
-import { WpAddress, type WordPress } from './wordpress.ts'
+import { cacheBuster, WpAddress, type WordPress } from './wordpress.ts'
 
 const WpMedia = z.object({
   id: z.number().int().positive(),
@@ -21,9 +21,6 @@ export interface MediaFile {
   alt: string
 }
 
-// An answer from a cache would be about an earlier library.
-const fresh = () => Math.random().toString(36).slice(2)
-
 const fields = { context: 'edit', _fields: 'id,slug,source_url' }
 
 /** All pictures that we uploaded. */
@@ -35,7 +32,7 @@ export const mediaSlug = (siteUrl: string, imageId: string): string =>
 
 /** The picture with that slug, the oldest if a lost answer made two. Only `ok` with undefined means there is none. */
 export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer<WpMedia | undefined>> {
-  const params = { ...fields, slug: `${slug},${slug}-2`, per_page: 10, _: fresh() }
+  const params = { ...fields, slug: `${slug},${slug}-2`, per_page: 10, ...cacheBuster() }
   const answer = await site.get('wp/v2/media', params, z.array(WpMedia))
   if (answer.kind !== 'ok') return answer
   const marked = answer.value.filter((one) => one.slug === slug || one.slug === `${slug}-2`)
@@ -44,7 +41,7 @@ export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer
 
 /** Whether the library says that it has no such picture. */
 export async function isMediaGone(site: WordPress, id: number): Promise<boolean> {
-  const answer = await site.get(`wp/v2/media/${id}`, { _fields: 'id', _: fresh() }, z.looseObject({}))
+  const answer = await site.get(`wp/v2/media/${id}`, { _fields: 'id', ...cacheBuster() }, z.looseObject({}))
   return answer.kind !== 'ok' && answer.cause === 'removed_on_site'
 }
 

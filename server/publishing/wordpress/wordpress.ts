@@ -35,7 +35,10 @@ export interface WordPress {
   upload<T>(path: string, params: Params, form: FormData, shape: z.ZodType<T>): Promise<WpAnswer<T>>
 }
 
-export interface WordPressOptions {
+/** Some sites cache authenticated answers, so every read that must be current gets a unique parameter. */
+export const cacheBuster = () => ({ _: Math.random().toString(36).slice(2) })
+
+interface WordPressOptions {
   fetch: SafeFetch
   root: string
   login: Login

@@ -38,8 +38,7 @@ export function findContactDetails(
   sentences: string[],
   { own, facts, language }: KnownFacts & { language: string },
 ): Finding[] {
-  const reader = readers.get(facts) ?? readFacts(facts)
-  readers.set(facts, reader)
+  const reader = readers.getOrInsertComputed(facts, readFacts)
   const { isStated, isKnownNumber, hasStatedHours, findFigure, findQuotation } = reader
   const speaksOf = businessReader(language, own)
   return sentences.flatMap((sentence, at): Finding[] => {

@@ -46,11 +46,7 @@ export class TitleIndex {
   add(post: KnownPost): void {
     this.#size++
     const title = { post, words: contentOf(post.title) }
-    for (const word of title.words) {
-      const titles = this.#titles.get(word)
-      if (titles) titles.push(title)
-      else this.#titles.set(word, [title])
-    }
+    for (const word of title.words) this.#titles.getOrInsert(word, []).push(title)
   }
 
   /** The most similar posts, by cosine under inverse document frequency among all titles and the topic. */

@@ -150,7 +150,7 @@ async function rewriteSentence(app: App, postId: string, sentence: string) {
     const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
     if (!isSentence || lettersOf(better) === lettersOf(sentence))
       return { why: 'The model gave no usable sentence.' }
-    const isVerified = await isCarried(app, { postId, brief, sentence: better, signal })
+    const isVerified = await isCarried(app, postId, brief, better, signal)
     return isVerified ? { better } : { why: "We couldn't verify the model's new sentence." }
   } catch (error) {
     if (error instanceof WritingFailure) return { why: explainWritingFailure(error.reason).message }
@@ -159,15 +159,7 @@ async function rewriteSentence(app: App, postId: string, sentence: string) {
 }
 
 /** Its owner doesn't see the sentence before it is in the post, so it needs the same reading as the rest. */
-async function isCarried(
-  app: App,
-  {
-    postId,
-    brief,
-    sentence,
-    signal,
-  }: { postId: string; brief: Brief; sentence: string; signal: AbortSignal },
-): Promise<boolean> {
+async function isCarried(app: App, postId: string, brief: Brief, sentence: string, signal: AbortSignal) {
   const content = `<p>${escapeHtml(sentence)}</p>`
   const reader = app.checker ?? app.llm
   if (!reader || findStopped(content, brief).length > 0) return false

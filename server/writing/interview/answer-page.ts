@@ -1,6 +1,11 @@
 import { Answers, maxAnswerChars, type Interview } from '../../../contract/writing/interview.ts'
 import { html, type Html } from '../../notifications/html.ts'
-import { mailActionForm, mailActionPage, mailLinkPage } from '../../notifications/mail-action-page.ts'
+import {
+  mailActionForm,
+  mailActionPage,
+  mailLinkPage,
+  readField,
+} from '../../notifications/mail-action-page.ts'
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
@@ -50,9 +55,6 @@ export const answerRoutes = mailActionPage({
   unknown: html`<p>Your mail program may have cut it off. Copy the whole link. Nothing has changed.</p>
     <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
 })
-
-/** Browsers send CRLF, and databases can't store NUL. */
-const readField = (typed: string): string => typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
 
 interface FormInput {
   token: string

@@ -39,7 +39,9 @@ export async function learnCard(
     .where(eq(businessCards.accountId, accountId))
   if (main.length === 0 || storedCard?.readKey === readKey) return
   // A model that answers uselessly, told from a site that says little, keeps nothing else of the site from being read.
-  const read = app.smallLlm ? await unlessUseless(readCard(app, main, signal), undefined) : nothingRead
+  const read = app.smallLlm
+    ? await unlessUseless(readCard(app, main, signal), undefined)
+    : { lines: [], searches: [] }
   const stated = site.contacts.flatMap(({ kind, value }) => lineFrom(site, kind, value))
   const { language } = detectLanguage(main.map(({ text }) => text).join('\n'))
   const spoken = language ? lineFrom(site, 'language', nameOfLanguage(language)) : []
@@ -73,13 +75,7 @@ const CardAnswer = z.object({
 })
 const searchLimits = { most: 20, chars: 80 }
 
-interface ReadCard {
-  lines: SiteLine[]
-  searches: string[]
-}
-const nothingRead: ReadCard = { lines: [], searches: [] }
-
-async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<ReadCard> {
+async function readCard(app: App, pages: SitePage[], signal: AbortSignal) {
   const call = { step: 'card' as const, prompt: cardPrompt(pages), schema: CardAnswer }
   return askForJson({ llm: app.smallLlm! }, call, signal, ({ card, searches }) => {
     const lines = card.flatMap(({ part, ...given }) => {

@@ -32,6 +32,8 @@ export const learnSites = job<{ accountId?: string }>({
     ),
 })
 
+type ClaimedSite = NonNullable<Awaited<ReturnType<typeof claimUnreadSite>>>
+
 async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortSignal): Promise<void> {
   const failure = await readSitePosts(app, accountId)
   try {
@@ -55,14 +57,8 @@ const readAgainIn = ({ db }: App, id: string, interval: '50 minutes' | '1 day') 
     .set({ readAfter: sql`now() + ${interval}::interval` })
     .where(and(eq(sites.id, id), isNotNull(sites.readAfter)))
 
-interface ClaimedSite {
-  id: string
-  accountId: string
-  isPaid: boolean
-}
-
 /** Claims the next site. It is due again in an hour, in case this process dies or the account has no plan today. */
-export async function claimUnreadSite({ db }: App, owner?: string): Promise<ClaimedSite | undefined> {
+export async function claimUnreadSite({ db }: App, owner?: string) {
   const { id, accountId, readAfter } = sites
   const isOwners = owner === undefined ? sql`true` : eq(accountId, owner)
   const [taken] = await db

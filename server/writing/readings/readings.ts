@@ -4,7 +4,7 @@ import type { PlanId } from '../../../contract/billing/plans.ts'
 import { reserveWords } from '../../billing/daily-words.ts'
 import type { App, Job } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { Refusal } from '../../platform/fail.ts'
+import { messageOfRefusal } from '../../platform/fail.ts'
 import { job } from '../../platform/jobs.ts'
 import { readings } from '../../schema/writing.ts'
 import { WritingFailure } from '../writing-failure.ts'
@@ -86,36 +86,32 @@ async function find({ db }: App, task: ReadingTask) {
   return row
 }
 
-export async function beginReading(
+/** Returns the reason if today's words don't allow it. */
+export function beginReading(
   app: App,
   db: Db,
   task: ReadingTask,
   reader: Job<ReadingTask>,
   { plan, words, minAgeSeconds = 0 }: BeginInput,
-): Promise<string | undefined> {
+) {
   const { accountId, postId, key } = task
   const isOlder = (seconds: number) => sql`${readings.changedAt} < now() - make_interval(secs => ${seconds})`
-  try {
-    await db.transaction(async (tx) => {
-      const [begun] = await tx
-        .insert(readings)
-        .values({ ...{ id: idOf(task), accountId, key, state: 'working' }, postId: postId ?? null })
-        .onConflictDoUpdate({
-          target: readings.id,
-          set: { key, state: 'working', changedAt: sql`now()` },
-          setWhere: sql`${readings.accountId} = ${accountId} and case ${readings.state}
-            when 'done' then ${readings.key} <> ${key} and ${isOlder(minAgeSeconds)}
-            when 'failed' then ${readings.key} <> ${key} or ${isOlder(againAfterSeconds.failed)}
-            else ${isOlder(againAfterSeconds.working)} end`,
-        })
-        .returning({ id: readings.id })
-      if (!begun) return
-      await reserveWords(app, tx, accountId, plan, words)
-      await app.jobs.send(tx, reader, task)
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
+  const begin = async (tx: Db): Promise<undefined> => {
+    const [begun] = await tx
+      .insert(readings)
+      .values({ ...{ id: idOf(task), accountId, key, state: 'working' }, postId: postId ?? null })
+      .onConflictDoUpdate({
+        target: readings.id,
+        set: { key, state: 'working', changedAt: sql`now()` },
+        setWhere: sql`${readings.accountId} = ${accountId} and case ${readings.state}
+          when 'done' then ${readings.key} <> ${key} and ${isOlder(minAgeSeconds)}
+          when 'failed' then ${readings.key} <> ${key} or ${isOlder(againAfterSeconds.failed)}
+          else ${isOlder(againAfterSeconds.working)} end`,
+      })
+      .returning({ id: readings.id })
+    if (!begun) return
+    await reserveWords(app, tx, accountId, plan, words)
+    await app.jobs.send(tx, reader, task)
   }
+  return db.transaction(begin).catch(messageOfRefusal)
 }

@@ -9,7 +9,7 @@ import { reserveWords } from '../../billing/daily-words.ts'
 import { requireEntitlement, requireFeature } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, failField } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { isEmptyContent } from '../../posts/content/sanitize-content.ts'
@@ -106,12 +106,10 @@ async function resolvePersona(tx: Db, accountId: string, personaId: string) {
 async function requireFramework(tx: Db, { accountId, framework, sources }: BeginPostInput, topic: string) {
   if (!framework) return
   if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
-  const refuse = (field: string, message: string) =>
-    fail('invalid_input', message, { fields: { [field]: message } })
   if (framework === 'case-study' && !sources?.length)
-    refuse('sources', 'A case study needs real facts. Tell us what happened in a few sentences.')
+    failField('sources', 'A case study needs real facts. Tell us what happened in a few sentences.')
   if (framework === 'comparison' && !sidesOf(topic))
-    refuse('topic', 'Name both sides in the topic, like “a tablet or a notebook”.')
+    failField('topic', 'Name both sides in the topic, like “a tablet or a notebook”.')
 }
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
@@ -135,18 +133,12 @@ export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await recordPostEvent(tx, postId, 'status', { from: 'failed', to: 'writing' })
 }
 
-async function chooseTone(
-  tx: Db,
-  { accountId, tone }: BeginPostInput,
-  plan: PlanId,
-  before: string | undefined,
-): Promise<string> {
+async function chooseTone(tx: Db, { accountId, tone }: BeginPostInput, plan: PlanId, before?: string) {
   const { selectedTones } = await findPreferences(tx, accountId)
   const allowed = allowedTones(selectedTones, plans[plan].limits)
   if (tone === undefined) return before !== undefined && allowed.includes(before) ? before : allowed[0]!
   if (allowed.includes(tone)) return tone
-  const message = refusal(tone, allowed, selectedTones, plan)
-  return fail('tone_not_allowed', message, { fields: { tone: message } })
+  return failField('tone', refusal(tone, allowed, selectedTones, plan), 'tone_not_allowed')
 }
 
 function refusal(tone: string, allowed: string[], selected: readonly string[], plan: PlanId): string {

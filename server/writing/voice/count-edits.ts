@@ -32,10 +32,9 @@ function collect(posts: ReadEdits[], keysOf: (edit: LocalEdit) => string[]): [st
       const keys = keysOf(edit)
       if (keys[0] !== undefined) whole.add(keys[0])
       for (const key of keys) {
-        const found: Found = habits.get(key) ?? new Map()
+        const found = habits.getOrInsertComputed(key, () => new Map())
         // An edit of exactly these words is the clearer example.
         if (!found.has(post) || key === keys[0]) found.set(post, edit)
-        habits.set(key, found)
       }
     }
   return [...habits]

@@ -13,8 +13,7 @@ import { learnedLines } from '../../schema/voice.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 import { inThread } from '../check-in-thread.ts'
 import { ordersModels } from '../research/read-web-page.ts'
-import { plain } from '../text/words.ts'
-import type { EditedPost } from './read-edits.ts'
+import { linesOf, type EditedPost } from './read-edits.ts'
 
 // The newest show how the customer edits now.
 const mostPosts = 30
@@ -88,8 +87,6 @@ async function findEdited(db: Db, accountId: string): Promise<EditedPost[]> {
     return [{ title: post.title, keywords: post.keywords, steps }]
   })
 }
-
-const linesOf = (text: string) => text.split('\n').map(plain)
 
 /** Reads what was published: as the site shows it, if it was read after our last change, else as we know it. */
 async function siteReader(db: Db, accountId: string) {

@@ -66,7 +66,7 @@ const exampleOf =
   (title: string): ExampleOf =>
   (before, after) => ({ title, before: shorten(before, maxExample), after: shorten(after, maxExample) })
 
-const linesOf = (text: string) => text.split('\n').map(plain)
+export const linesOf = (text: string) => text.split('\n').map(plain)
 const openingOf = (text: string) =>
   linesOf(text).find((line) => wordsIn(line).length >= minOpeningWords) ?? ''
 

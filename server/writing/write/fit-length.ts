@@ -41,7 +41,7 @@ export async function lengthen({ model, brief, steps, signal }: StepContext, giv
 }
 
 /** Brings the post into its plan's range, cutting if needed; fails with length_missed if it can't. */
-export function fitLength(given: string, range: Range): CutPost {
+export function fitLength(given: string, range: Range) {
   const fitted = cutPost(given, countWords(given) - range.max)
   const words = countWords(fitted.content)
   if (words < range.min || words > range.max) throw new WritingFailure('length_missed', `${words} words`)
@@ -57,13 +57,8 @@ interface Cut {
   words: number
 }
 
-interface CutPost {
-  content: string
-  cuts: string[]
-}
-
 /** Last resort: removes whole sentences, never of the first or last paragraph, a question, its answer or a list's introduction. */
-export function cutPost(content: string, over: number): CutPost {
+export function cutPost(content: string, over: number) {
   let blocks = splitBlocks(content)
   const cuts: string[] = []
   let left = over
