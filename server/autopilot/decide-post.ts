@@ -75,15 +75,8 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
       'slot_passed',
       'Its slot has passed and no other is free. Publish or schedule the post yourself.',
     )
-  const filled = slot
-    ? await movePost(tx, slot, free)
-    : await assignPost(tx, free, {
-        postId: post.id,
-        topic: post.title,
-        keywords: [],
-        isFromQueue: false,
-        queuedTopic: null,
-      })
+  const ofPost = { postId: post.id, topic: post.title, keywords: [], isFromQueue: false, queuedTopic: null }
+  const filled = slot ? await movePost(tx, slot, free) : await assignPost(tx, free, ofPost)
   return approveSlot(tx, filled, post, 'owner')
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
-import { autopilots, autopilotSlots, topics } from '../schema/autopilot.ts'
+import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
 import { viewAutopilot } from './get-autopilot.ts'
 import { lockAutopilot, type AutopilotContext, type SlotRow } from './autopilot-context.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
@@ -17,6 +17,7 @@ import { findSlots } from './slots/load-slots.ts'
 import { arrangePost, isAtSlot, setSlot, updateSlot } from './slots/schedule-for-slot.ts'
 import { writeAtOf } from './slots/slot-rules.ts'
 import { planTopics } from './topics/plan-topics.ts'
+import { setTopic } from './topics/topic-order.ts'
 
 /** Skips all slots until then. Posts already written for them wait for the next free slot, unless their owner approved them. */
 export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = (app, input) =>
@@ -54,8 +55,7 @@ export const decideSlot: Handler<typeof operations.decideSlot> = (app, input) =>
 async function hurrySlot(tx: Db, slot: SlotRow, now: Date): Promise<void> {
   const { accountId, at } = slot
   const planned = (await planTopics(tx, accountId)).find((one) => one.at?.getTime() === at.getTime())
-  if (planned)
-    await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, planned.topic.id))
+  if (planned) await setTopic(tx, planned.topic, { state: 'approved', slotAt: at })
   await updateSlot(tx, slot, { writeAt: now })
 }
 

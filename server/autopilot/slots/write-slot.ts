@@ -78,19 +78,10 @@ async function beginWithinLimit(run: Reconciliation, slot: SlotRow, { title, key
   const { app, tx, accountId, preferences, entitlement } = run
   if (!entitlement.live) return undefined
   const { plan } = entitlement
-  const framework = await chooseFramework(tx, accountId, {
-    chosen: preferences.frameworks,
-    plan,
-    topic: title,
-  })
+  const { frameworks: chosen } = preferences
+  const framework = await chooseFramework(tx, accountId, { chosen, plan, topic: title })
   const personaId = await choosePersona(tx, accountId, { plan, slotId: slot.id })
-  const brief = {
-    accountId,
-    topic: title,
-    keywords,
-    ...(framework ? { framework } : {}),
-    ...(personaId ? { personaId } : {}),
-  }
+  const brief = { accountId, topic: title, keywords, framework, personaId }
   try {
     // A savepoint, so that a refusal only undoes what was started here.
     return await tx.transaction((inner) => beginPost(app, inner, brief))

@@ -5,13 +5,13 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { foldLetters } from '../../platform/text/fold-words.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { lockAutopilot } from '../autopilot-context.ts'
 import { placeTopic, planTopics } from './plan-topics.ts'
 import { proposeNow } from './propose-topics.ts'
-import { findTopics, listTopicRows, renumberTopics, type TopicRow } from './topic-order.ts'
+import { findTopics, listTopicRows, renumberTopics, setTopic, type TopicRow } from './topic-order.ts'
 
 // Two years' supply at a topic every few days; the queue is always read whole.
 const maxTopics = 200
@@ -46,8 +46,7 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
     const isApproved = values.state !== undefined || title !== undefined || keywords !== undefined
     await requireEntitlement(tx, accountId)
     const own = await findOwnTopic(tx, values)
-    if (isApproved)
-      await tx.update(topics).set({ title, keywords, state: 'approved' }).where(eq(topics.id, own.id))
+    if (isApproved) await setTopic(tx, own, { title, keywords, state: 'approved' })
     if (position !== undefined) await moveTo(tx, accountId, id, position)
     if (slot) await placeTopic(tx, accountId, id, new Date(slot))
   })
@@ -60,8 +59,7 @@ export const approveMonth = (app: App, accountId: string, ids?: readonly string[
   changeTopics(app, accountId, async (tx) => {
     await requireEntitlement(tx, accountId)
     for (const { topic, at } of await planTopics(tx, accountId))
-      if (at && (!ids || ids.includes(topic.id)))
-        await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, topic.id))
+      if (at && (!ids || ids.includes(topic.id))) await setTopic(tx, topic, { state: 'approved', slotAt: at })
   })
 
 export const removeTopic: Handler<typeof operations.removeTopic> = (app, values) =>
@@ -71,10 +69,10 @@ export const removeTopic: Handler<typeof operations.removeTopic> = (app, values)
   })
 
 /** Keeps a dropped proposal, so that it is not proposed again. */
-async function dropTopic(tx: Db, { id, accountId, reason }: TopicRow): Promise<void> {
-  const own = and(eq(topics.id, id), eq(topics.accountId, accountId))
-  if (reason === '') await tx.delete(topics).where(own)
-  else await tx.update(topics).set({ state: 'dropped' }).where(own)
+async function dropTopic(tx: Db, topic: TopicRow): Promise<void> {
+  const { id, accountId, reason } = topic
+  if (reason !== '') await setTopic(tx, topic, { state: 'dropped' })
+  else await tx.delete(topics).where(and(eq(topics.id, id), eq(topics.accountId, accountId)))
 }
 
 export const proposeTopics: Handler<typeof operations.proposeTopics> = async (app, { accountId }) => {
@@ -99,15 +97,10 @@ export const swapTopic: Handler<typeof operations.swapTopic> = async (app, value
     const [spare, ...others] = spares
     if (!spare) return
     const at = (await planTopics(tx, accountId)).find((one) => one.topic.id === topic.id)?.at
-    const change = (row: TopicRow, next: Partial<TopicRow>) =>
-      tx
-        .update(topics)
-        .set(next)
-        .where(and(eq(topics.id, row.id), eq(topics.accountId, accountId)))
     // Its owner approved only the old one.
-    await change(spare, { state: 'proposed', position: topic.position, slotAt: at ?? null })
+    await setTopic(tx, spare, { state: 'proposed', position: topic.position, slotAt: at ?? null })
     // What was proposed for this swap takes no other slot.
-    for (const other of others) await change(other, { state: 'spare' })
+    for (const other of others) await setTopic(tx, other, { state: 'spare' })
     await dropTopic(tx, topic)
   })
   return { ...changed, notice }
@@ -124,10 +117,7 @@ async function changeTopics(app: App, accountId: string, change: (tx: Db) => Pro
   })
 }
 
-async function findOwnTopic(
-  tx: Db,
-  { accountId, id }: Pick<HandlerInput<typeof operations.removeTopic>, 'accountId' | 'id'>,
-): Promise<TopicRow> {
+async function findOwnTopic(tx: Db, { accountId, id }: Pick<TopicRow, 'accountId' | 'id'>) {
   const row = (await findTopics(tx, accountId)).find((one) => one.id === id)
   return row ?? fail('not_found', 'Topic not found.')
 }

@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import { topics } from '../../schema/autopilot.ts'
 import { readAutopilot } from '../autopilot-context.ts'
 import { findCoveredTitles, topicFor } from './choose-topic.ts'
 import { createCoverageFinder } from './is-covered.ts'
 import { findOpenSlots } from './open-slots.ts'
-import { findTopics, type TopicRow } from './topic-order.ts'
+import { findTopics, setTopic, type TopicRow } from './topic-order.ts'
 
 export interface PlannedTopic {
   topic: TopicRow
@@ -42,15 +40,8 @@ export async function placeTopic(tx: Db, accountId: string, id: string, slot: Da
     fail('slot_passed', 'This time isn’t free any more. Choose another slot.')
   const plan = await planTopics(tx, accountId)
   const left = plan.find(({ topic }) => topic.id === id)?.at
-  for (const { topic, at } of plan)
-    await pinTopic(tx, topic, topic.id === id ? slot : at?.getTime() === slot.getTime() ? left : at)
-}
-
-async function pinTopic(tx: Db, { id, accountId, slotAt }: TopicRow, at: Date | undefined): Promise<void> {
-  if (slotAt?.getTime() === at?.getTime()) return
-  const own = and(eq(topics.id, id), eq(topics.accountId, accountId))
-  await tx
-    .update(topics)
-    .set({ slotAt: at ?? null })
-    .where(own)
+  for (const { topic, at } of plan) {
+    const pinned = topic.id === id ? slot : at?.getTime() === slot.getTime() ? left : at
+    if (topic.slotAt?.getTime() !== pinned?.getTime()) await setTopic(tx, topic, { slotAt: pinned ?? null })
+  }
 }

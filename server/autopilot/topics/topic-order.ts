@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/db.ts'
 import { topics } from '../../schema/autopilot.ts'
 import type { SlotRow } from '../autopilot-context.ts'
@@ -15,6 +16,16 @@ export const listTopicRows = (db: Db, accountId: string): Promise<TopicRow[]> =>
 
 export const findTopics = async (db: Db, accountId: string): Promise<TopicRow[]> =>
   (await listTopicRows(db, accountId)).filter(({ state }) => state === 'approved' || state === 'proposed')
+
+export const setTopic = (
+  tx: Db,
+  topic: Pick<TopicRow, 'id' | 'accountId'>,
+  changes: PgUpdateSetSource<typeof topics>,
+) =>
+  tx
+    .update(topics)
+    .set(changes)
+    .where(and(eq(topics.id, topic.id), eq(topics.accountId, topic.accountId)))
 
 /** Numbers the queue 0, 1, 2 … after a change, under the account's lock. */
 export async function renumberTopics(tx: Db, accountId: string, order?: string[]): Promise<void> {
