@@ -71,14 +71,11 @@ export async function callStripe<Value>(
 }
 
 /** Undefined when Stripe does not know the object. */
-export async function undefinedIfMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work
-  } catch (error) {
+export const undefinedIfMissing = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
+  work.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
-  }
-}
+  })
 
 /**
  * Stripe repeats its own errors for a day under the same key, whether or not the work was done:

@@ -154,12 +154,7 @@ async function settleFailure(
   result: NotLive,
   hasAnswered: boolean,
 ) {
-  await recordReachability(
-    app.db,
-    claim,
-    hasAnswered || result.kind === 'refused',
-    'cause' in result ? result.afterSeconds : 0,
-  )
+  await recordReachability(app.db, claim, hasAnswered, result)
   const sinceClaim = performance.now() - claim.claimedAt
   const elapsedMs = claim.elapsedMs + sinceClaim
   const nothingOnSite = claim.state === 'new' && !claim.mustReconcile
@@ -171,7 +166,7 @@ async function settleFailure(
     elapsedMs,
     remainingMs: pastDueMs === null ? manualPublishMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
     attempts: claim.attempts,
-    hasAnswered: hasAnswered,
+    hasAnswered,
     randomShare: Math.random(),
     host: URL.parse(site.url)?.host ?? site.url,
   })

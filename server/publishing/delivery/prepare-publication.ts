@@ -39,15 +39,9 @@ export async function preparePublication(
     opened.kind === 'ok'
       ? await stage({ ...row, app, claim, progress, wordpress: opened.value.wordpress })
       : opened
-  const isStaged = result.kind === 'staged'
   const hasAnswered = opened.kind === 'ok' && opened.value.hasAnswered()
-  await recordReachability(
-    app.db,
-    claim,
-    hasAnswered || result.kind === 'refused',
-    isStaged ? 0 : result.afterSeconds,
-  )
-  if (isStaged) await recordStaged(app, claim, post, result.post)
+  await recordReachability(app.db, claim, hasAnswered, result)
+  if (result.kind === 'staged') await recordStaged(app, claim, post, result.post)
   else await recordUnstaged(app, claim, post, result)
 }
 

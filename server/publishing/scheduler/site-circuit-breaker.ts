@@ -20,15 +20,16 @@ export async function lockSites(tx: Db, sites: string[]): Promise<string[]> {
   return rows.map(({ site }) => site)
 }
 
-/** Records whether WordPress answered at all, and how long it asked us to wait. */
+/** Records whether WordPress answered at all, as a refusal does, and how long it asked us to wait. */
 export async function recordReachability(
   db: Db,
   { siteUrl, siteFaults }: { siteUrl: string; siteFaults: number },
   hasAnswered: boolean,
-  afterSeconds = 0,
+  { kind, afterSeconds = 0 }: { kind?: string; afterSeconds?: number } = {},
 ): Promise<void> {
-  if (hasAnswered && siteFaults === 0 && afterSeconds === 0) return
-  const faults = hasAnswered ? sql`0` : sql`${siteCircuitBreakers.faults} + 1`
+  const isUp = hasAnswered || kind === 'refused'
+  if (isUp && siteFaults === 0 && afterSeconds === 0) return
+  const faults = isUp ? sql`0` : sql`${siteCircuitBreakers.faults} + 1`
   // From the fifth consecutive fault on, blocks the site for 10 s, doubling up to 10 minutes with jitter so that workers do
   // not return together; then lets one attempt through at a time.
   const pause = sql`least(600, 10 * power(2, least(${faults} - ${faultThreshold}, 10))) * (0.8 + random() * 0.4)`
