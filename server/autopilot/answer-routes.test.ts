@@ -41,7 +41,7 @@ test('shows a page and changes nothing when a scanner fetches every link of the 
   const { server, owner, links, mail, postNow } = await givenMail()
   const before = await postNow()
   expect(new Set(links.map(([, , action]) => action))).toEqual(new Set(['approve', 'hold', 'skip']))
-  expect(mail.text.replace(/\s+/g, ' ')).toContain('in Europe/Rome')
+  expect(mail.text.replace(/\s+/g, ' ')).toContain('Rome time')
   expect(mail.text).toContain('--- The post ---')
   expect(mail.text).toContain('--- LinkedIn ---')
   for (const [url] of links) {

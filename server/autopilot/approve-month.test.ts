@@ -55,7 +55,7 @@ test('mails the proposed month with its times, and approves it by one press with
   const { text, token } = await mailOfMonth(owner)
   expect(text).toContain('Approve the month')
   // Where its line wraps depends on the weekday.
-  expect(text.replace(/\s+/g, ' ')).toMatch(/Bathing an <old> dog – \S+, .* in Europe\/Rome/)
+  expect(text.replace(/\s+/g, ' ')).toMatch(/Bathing an <old> dog – \S+, .* Rome time/)
   for (let times = 0; times < 2; times++) {
     const page = await open(token)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Approve the month?')])

@@ -10,7 +10,7 @@ export function dateTimeInUtc(time: string): string {
   return `${day.format(date)} at ${clock.format(date)} UTC`
 }
 
-/** 'Friday, November 21, 2025 at 15:05 in Europe/Rome (14:05 UTC)' */
+/** 'Friday, November 21, 2025 at 15:05 Rome time (14:05 UTC)'; the UTC time only where it differs. */
 export function dateTimeInZones(time: string, zone: string): string {
   const date = new Date(time)
   const dayIn = (timeZone: string) =>
@@ -18,7 +18,8 @@ export function dateTimeInZones(time: string, zone: string): string {
   const clockIn = (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(date)
   if (zone === 'UTC') return `${dayIn('UTC')} at ${clockIn('UTC')} UTC`
+  const local = `${dayIn(zone)} at ${clockIn(zone)} ${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`
   const isSameDay = dayIn('UTC') === dayIn(zone)
-  const inUtc = isSameDay ? '' : `${dayIn('UTC').split(',')[0]} `
-  return `${dayIn(zone)} at ${clockIn(zone)} in ${zone} (${inUtc}${clockIn('UTC')} UTC)`
+  if (isSameDay && clockIn('UTC') === clockIn(zone)) return local
+  return `${local} (${isSameDay ? '' : `${dayIn('UTC').split(',')[0]} `}${clockIn('UTC')} UTC)`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../platform/routing/router.tsx'
-import { formatTime, formatUtc, zoneName } from '../platform/dates.ts'
+import { formatTime, formatUtc, utcTime, zoneName } from '../platform/dates.ts'
 import { relativeTime } from '../../contract/relative-time.ts'
 import { useNow } from '../platform/use-now.ts'
 import { TextLink } from '../ui/button.tsx'
@@ -56,6 +56,7 @@ const longDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'nume
 
 function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
   const now = useNow()
+  const utc = utcTime(zoneName(), scheduledFor)
   return (
     <div className="flex min-w-0 items-start gap-4 sm:gap-5">
       <div
@@ -83,13 +84,8 @@ function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
           <time dateTime={scheduledFor} title={formatUtc(scheduledFor)}>
             {longDay.format(new Date(scheduledFor))}, {formatTime(scheduledFor)}
           </time>
-          , {relativeTime(scheduledFor, now)}
+          {utc && ` (${utc})`}, {relativeTime(scheduledFor, now)}
         </p>
-        {zoneName() !== 'UTC' && (
-          <p className="text-sm text-soft">
-            {zoneName()}, which is {formatUtc(scheduledFor)}
-          </p>
-        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUtc, fromLocalInput, toLocalInput } from './dates.ts'
+import { formatUtc, fromLocalInput, toLocalInput, utcTime } from './dates.ts'
 
 test('converts an instant to a date and time input and back, to the minute', () => {
   for (const iso of ['2026-01-15T09:30:00.000Z', '2026-07-15T23:59:00.000Z', '2028-02-29T00:00:00.000Z'])
@@ -14,4 +14,10 @@ test('returns null for an empty or unfinished input', () => {
 
 test('labels UTC times', () => {
   expect(formatUtc('2026-03-01T14:30:00.000Z')).toBe('2026-03-01 14:30 UTC')
+})
+
+test('shows UTC beside the time of a zone, with its day where that differs', () => {
+  expect(utcTime('Europe/London', '2026-12-01T09:00:00.000Z')).toBeUndefined()
+  expect(utcTime('Europe/Berlin', '2026-12-01T09:00:00.000Z')).toBe('09:00 UTC')
+  expect(utcTime('Pacific/Auckland', '2026-12-01T19:00:00.000Z')).toBe('Tue 19:00 UTC')
 })

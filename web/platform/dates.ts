@@ -1,3 +1,5 @@
+import { clockIn } from '../../contract/autopilot/slot-times.ts'
+
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
@@ -45,6 +47,15 @@ export function toLocalInput(iso: string | null): string {
 export function fromLocalInput(value: string): string | null {
   const at = new Date(value)
   return value === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+const utcDay = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+/** `09:00 UTC`, with the day if it differs in the zone; undefined where the zone has UTC's time. */
+export function utcTime(zone: string, iso: string): string | undefined {
+  const local = clockIn(zone, new Date(iso))
+  if (local.offsetNanoseconds === 0) return undefined
+  const dayName = local.day === Number(iso.slice(8, 10)) ? '' : `${utcDay.format(new Date(iso))} `
+  return `${dayName}${iso.slice(11, 16)} UTC`
 }
 
 /** `2026-03-01 14:30 UTC` */

@@ -143,6 +143,6 @@ test('announces a clock change once, a week before, and keeps the slot’s time 
   const told = notifications.filter(({ title }: { title: string }) => title.startsWith('The clocks change'))
   expect(told).toHaveLength(1)
   expect(told[0].description).toContain(
-    'in Australia/Lord_Howe (Saturday 15:00 UTC), your posts go out 30 minutes earlier',
+    'Lord Howe time (Saturday 15:00 UTC), your posts go out 30 minutes earlier',
   )
 })

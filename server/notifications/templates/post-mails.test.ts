@@ -82,7 +82,7 @@ test('offers to take a live post back, and says until when', () => {
   const live = { title: 'T', url: 'https://a.example', captions: {}, writer: null } as const
   const { text } = render('captions', { ...live, undo })
   expect(text.replace(/\s+/g, ' ')).toContain(
-    'until Saturday, November 22, 2025 at 15:05 in Europe/Rome (14:05 UTC)',
+    'until Saturday, November 22, 2025 at 15:05 Rome time (14:05 UTC)',
   )
   expect(text).toMatch(/Take it back:\nhttp:\/\/localhost:3000\/undo\?token=one\.p\.1763733900000\.[\w-]+\n/)
   expect(render('captions', live).text).not.toContain('Take it back')

@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
+import { utcTime } from '../../platform/dates.ts'
 import { Link } from '../../platform/routing/router.tsx'
 import { Badge, SampleArticleBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import {
   type PlanItem,
 } from './plan-items.ts'
 import { timeIn } from '../slot-words.ts'
-import { dayOf, shortDayName, utcTime } from './plan-days.ts'
+import { dayOf, shortDayName } from './plan-days.ts'
 import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
 
 /** An item of the plan: when, what, why, its state and its actions. */

@@ -86,14 +86,6 @@ export const weekName = (first: Day, last: Day) => mediumDay.formatRange(noonOf(
 /** `12`, and on the first of a month also its name. */
 export const dayLabel = (day: Day) => (day.endsWith('-01') ? shortDate(day) : String(Number(day.slice(8))))
 
-/** `09:00 UTC`, with the day if it differs in the plan's zone; undefined where the zone has UTC's time. */
-export function utcTime(zone: string, iso: string): string | undefined {
-  const local = clockIn(zone, new Date(iso))
-  if (local.offsetNanoseconds === 0) return undefined
-  const day = dayOf(iso, zone) === iso.slice(0, 10) ? '' : `${shortDayName(iso.slice(0, 10))}, `
-  return `${day}${iso.slice(11, 16)} UTC`
-}
-
 export type PlanView = 'list' | 'month' | 'week'
 /** The heading that says what the view shows. */
 export const planHeadingId = 'plan-shown'

@@ -162,8 +162,7 @@ function ZoneNote({ zone, hour }: { zone: string; hour: string }) {
   return (
     <div className="space-y-2 text-sm text-soft">
       <p>
-        Your time is <strong className="font-semibold text-ink">{zone.replaceAll('_', ' ')}</strong>
-        {zone !== 'UTC' && ', with UTC beside it'}.{' '}
+        Times are in <strong className="font-semibold text-ink">{zone.replaceAll('_', ' ')}</strong>.{' '}
         <TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>
       </p>
       {shift && <p>{shift}</p>}
@@ -173,13 +172,10 @@ function ZoneNote({ zone, hour }: { zone: string; hour: string }) {
 
 function describeShift(zone: string, hour: string, now: Date): string {
   const change = nextClockChange(zone, now, new Date(now.getTime() + yearMs))?.at
-  if (!change)
-    return zone === 'UTC'
-      ? ''
-      : 'Your time zone has no daylight saving, so your local times stay the same all year.'
+  if (!change) return ''
   // The clocks may change after that hour on that day.
   const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, hour, day))
-  return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${hour} UTC is ${after} for you instead of ${before}.`
+  return `Your schedule is kept in UTC: from ${formatDay(change.toISOString())}, ${before} becomes ${after}.`
 }
 
 /** The local time at that hour of a UTC day. */

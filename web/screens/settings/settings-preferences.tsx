@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { clockIn } from '../../../contract/autopilot/slot-times.ts'
 import { allowedTones, planMessages } from '../../../contract/billing/check-plan-limits.ts'
 import { tones, type Plan } from '../../../contract/billing/plans.ts'
 import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
@@ -161,18 +160,17 @@ const keywordFault = (refused: Record<string, string>) =>
 function Zone({ draft }: EditedPreferences) {
   const zone = draft.values.timezone
   const browsers = zoneName()
-  const [now] = useState(() => new Date())
   return (
     <TitledSection
       id="zone-title"
       title="Time zone"
-      intro="The time zone we show beside UTC. Your schedule won’t change."
+      intro="Times are shown in this zone. Your schedule won’t change."
     >
       <div className="space-y-3">
         <SelectField
           id="timezone"
           label="Time zone"
-          hint={`Type the first letters of a city. Chosen: UTC${clockIn(zone, now).offset.replace('-', '−')}.`}
+          hint="Type the first letters of a city."
           error={draft.refused.timezone}
           value={zone}
           onChange={({ target }) => draft.change({ timezone: target.value })}

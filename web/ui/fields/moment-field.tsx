@@ -1,4 +1,4 @@
-import { formatUtc, fromLocalInput, zoneName } from '../../platform/dates.ts'
+import { fromLocalInput, utcTime, zoneName } from '../../platform/dates.ts'
 import { TextField } from './text-field.tsx'
 
 interface MomentFieldProps {
@@ -16,12 +16,13 @@ interface MomentFieldProps {
 export function MomentField({ label = 'Schedule Publication', value, onChange, ...rest }: MomentFieldProps) {
   const at = fromLocalInput(value)
   const zone = zoneName()
+  const utc = at && utcTime(zone, at)
   return (
     <TextField
       {...rest}
       label={label}
       type="datetime-local"
-      hint={at && zone !== 'UTC' ? `${zone} time, which is ${formatUtc(at)}.` : `Your time zone: ${zone}.`}
+      hint={utc ? `${zone} time (${utc}).` : `Your time zone: ${zone}.`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
