@@ -179,7 +179,7 @@ browserTest(
       const saved = JSON.stringify({ email, plan: 'basic', ...registration })
       await page.evaluate((text) => localStorage.setItem('registration_data', text), saved)
       await page.goto('/complete-profile')
-      await page.getByRole('button', { name: 'Connect later' }).click()
+      await page.getByRole('button', { name: 'Continue without WordPress' }).click()
       await fillBusiness(page)
       sent.length = 0
       await page.getByRole('button', { name: 'Complete Profile' }).click()

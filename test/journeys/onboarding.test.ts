@@ -106,9 +106,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByLabel('WordPress Site URL').fill('http://127.0.0.1:9')
     await page.getByRole('button', { name: 'Connect with one click' }).click()
     await page.getByText('127.0.0.1:9 did not accept a connection.').first().waitFor()
-    await page.getByText('Go on without it.', { exact: false }).waitFor()
     await until(() => page.evaluate(() => document.activeElement?.id === 'wordpressSiteUrl'))
-    await page.getByRole('button', { name: 'Connect later' }).click()
+    await page.getByRole('button', { name: 'Continue without WordPress' }).click()
     await page.getByLabel('ideal client').fill('Busy dog owners.')
     await page.goBack()
 
@@ -142,7 +141,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await key.getAttribute('aria-invalid')).toBe('true')
     await until(() => key.evaluate((element) => element === document.activeElement))
     expect(page.url()).toBe(`${server.url}/complete-profile`)
-    await page.getByRole('button', { name: 'Connect later' }).click()
+    await page.getByRole('button', { name: 'Continue without WordPress' }).click()
     expect(await page.getByText('The username or the application password is not right.').count()).toBe(0)
     await page.getByRole('listitem').filter({ hasText: 'Your site (later)' }).waitFor()
     await fillBusiness(page)
@@ -180,12 +179,12 @@ test.skipIf(!process.env.CHROMIUM)(
   'restores a profile draft in another browser after sign-in, without the application password',
   async () => {
     const first = await visitPaid()
-    await first.page.getByRole('button', { name: 'Connect later' }).click()
+    await first.page.getByRole('button', { name: 'Continue without WordPress' }).click()
     await fillBusiness(first.page)
     await first.page.goBack()
     await fillSite(first.page)
     await first.page.getByRole('button', { name: 'Save and finish later' }).click()
-    await first.page.getByText('You can close this page or sign out', { exact: false }).waitFor()
+    await first.page.getByText('Saved, except for the application password.', { exact: false }).waitFor()
     await first.leave()
 
     const { page, problems, leave } = await visit(server.url)
@@ -194,7 +193,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.waitForURL('**/complete-profile')
     await until(async () => (await page.getByLabel('WordPress Username').inputValue()) === 'author')
     expect(await page.getByLabel('WordPress Application Password').inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Connect later' }).click()
+    await page.getByRole('button', { name: 'Continue without WordPress' }).click()
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/login')
@@ -210,7 +209,8 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, registrationToken, leave } = await visitPaid()
     await page.route('**/profile/draft', (route) => route.abort())
-    await page.getByRole('button', { name: 'Connect later' }).click()
+    await page.getByRole('button', { name: 'Continue without WordPress' }).click()
+    await page.getByText('Optional: town, language, “I” or “we”, phone, opening hours').waitFor()
     await page.getByLabel('Business Name').fill('Typed without a network')
     await page.reload()
     const name = page.getByLabel('Business Name')

@@ -60,13 +60,13 @@ export function BusinessStep(props: BusinessStepProps) {
 }
 
 function intro(state: BusinessStepProps['state'], host: string, hasTexts: boolean): string {
-  if (state === 'none') return 'So that each post sounds like you. Plain words are best.'
+  if (state === 'none') return 'So that each post sounds like you. A few plain words are enough.'
   if (state === 'reading') return `Reading ${host} for you…`
   if (state === 'failed')
-    return `We couldn’t read ${host} just now. Fill this in yourself; it takes a minute.`
+    return `We couldn’t read ${host} just now. Fill this in yourself; a few words are enough.`
   return hasTexts
     ? `This is what ${host} says. Correct what isn’t right.`
-    : `We found little on ${host} to start from. Fill this in yourself; it takes a minute.`
+    : `We found little on ${host} to start from. Fill this in yourself; a few words are enough.`
 }
 
 interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {
@@ -84,8 +84,8 @@ function CardFields({ field, values, isFromSite }: CardFieldsProps) {
         <span className="min-w-0 grow">
           <span className="mr-2 font-medium">Your business card</span>
           {isFromSite && <FromSite />}
-          <span className="block truncate text-sm text-soft">
-            {cardTexts.join(' · ') || 'Optional: your town, your phone number'}
+          <span className="line-clamp-2 text-sm text-soft">
+            {cardTexts.join(' · ') || 'Optional: town, language, “I” or “we”, phone, opening hours'}
           </span>
         </span>
         <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />

@@ -32,18 +32,18 @@ export function BusinessTexts({ field, children }: FieldsProps) {
           {...field('idealClient')}
           label="Describe your ideal client"
           hint="Three sentences: who they are, what they struggle with, what they want."
-          example="People nearby with little time. They were let down before. They want someone they can rely on."
+          example="People nearby with little time. They were let down before. They want quality they can rely on."
         />
         <LongText
           {...field('clientPromises')}
           label="Top three promises to clients"
-          hint="One paragraph each, with a blank line between them."
-          example="We call back the same day."
+          hint="A few words each are enough, with a blank line between them."
+          example="We answer every message the same day."
         />
         <LongText
           {...field('clientExpectations')}
           label="Top three client expectations"
-          hint="What they expect of you: one paragraph each, with a blank line between them."
+          hint="What they expect of you, with a blank line between them."
           example="A price they know in advance."
         />
       </div>

@@ -49,6 +49,7 @@ type FormValues = ProfileValues & { way: string }
 export function CompleteProfileForm(props: CompleteProfileFormProps) {
   const { step, onStep, site, onSite } = props
   const { form, problems, suggestions, save } = useNewProfile(props)
+  const isKeyTyped = form.values.wordpressApiKey !== ''
   return (
     <div className="space-y-6">
       {step === 'site' ? (
@@ -61,12 +62,8 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
             onSite={onSite}
             onWay={(way) => form.change('way', way)}
           />
-          <SiteEnd
-            hasSite={site !== null}
-            hasFailed={problems.length > 0}
-            onNext={() => onStep('business')}
-          />
-          <SaveForLater onSave={save} />
+          <SiteEnd hasSite={site !== null} onNext={() => onStep('business')} />
+          <SaveForLater onSave={save} isKeyTyped={isKeyTyped} />
         </>
       ) : (
         <Form form={{ ...form, problems }} className="space-y-6">
@@ -85,7 +82,7 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
             >
               Complete Profile
             </Button>
-            <SaveForLater onSave={save} />
+            <SaveForLater onSave={save} isKeyTyped={isKeyTyped} />
           </div>
         </Form>
       )}
@@ -161,12 +158,10 @@ async function leaveForApproval(
 
 interface SiteEndProps {
   hasSite: boolean
-  /** The site could not be connected just now. */
-  hasFailed: boolean
   onNext(): void
 }
 
-function SiteEnd({ hasSite, hasFailed, onNext }: SiteEndProps) {
+function SiteEnd({ hasSite, onNext }: SiteEndProps) {
   if (hasSite)
     return (
       <Button className="w-full" onClick={onNext}>
@@ -175,15 +170,10 @@ function SiteEnd({ hasSite, hasFailed, onNext }: SiteEndProps) {
     )
   return (
     <div className="space-y-1 border-t border-line pt-5">
-      {hasFailed && (
-        <p className="pb-2 text-center font-medium">
-          No WordPress, or it doesn’t work right now? Go on without it.
-        </p>
-      )}
-      <Button look="secondary" className="w-full" aria-describedby="connect-later" onClick={onNext}>
-        Connect later
+      <Button look="secondary" className="w-full" aria-describedby="without-site" onClick={onNext}>
+        Continue without WordPress
       </Button>
-      <p id="connect-later" className="text-center text-sm text-soft">
+      <p id="without-site" className="text-center text-sm text-soft">
         You can have drafts written, edit and copy them now. Nothing is published until you connect a
         WordPress site in Settings.
       </p>
@@ -211,14 +201,14 @@ function toCompletion(
 }
 
 /** Saves the draft on the server and explains how to continue later. */
-const SaveForLater = ({ onSave }: { onSave(): Promise<void> }) => (
-  <div className="text-center max-sm:w-full [&_[role=status]]:mt-2 [&_[role=status]]:rounded-lg [&_[role=status]]:bg-good-wash [&_[role=status]]:px-4 [&_[role=status]]:py-3">
+const SaveForLater = ({ onSave, isKeyTyped }: { onSave(): Promise<void>; isKeyTyped: boolean }) => (
+  <div className="flex flex-col text-center max-sm:w-full [&_[role=status]]:my-2 max-sm:[&_[role=status]]:order-first [&_[role=status]]:rounded-lg [&_[role=status]]:bg-good-wash [&_[role=status]]:px-4 [&_[role=status]]:py-3">
     <CallButton
       look="quiet"
       className="w-full"
       busyLabel="Saving..."
       call={onSave}
-      done="All saved, except an application password. You can close this page or sign out. Sign in any time to continue here."
+      done={`Saved${isKeyTyped ? ', except for the application password' : ''}. You can close this page. Log in any time to continue.`}
       fallback="We could not save it. Please try again."
     >
       Save and finish later
