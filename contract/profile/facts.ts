@@ -41,7 +41,11 @@ const ProposedFact = z.object({
 export type ProposedFact = z.output<typeof ProposedFact>
 const Facts = z.object({
   facts: z.array(Fact),
-  proposed: z.array(ProposedFact).describe('Facts found on your site. Used only after you confirm them'),
+  proposed: z
+    .array(ProposedFact)
+    .describe(
+      'Facts found on your site. Posts may state them; prices and promises are held until you confirm them',
+    ),
 })
 
 /** The fact sheet: what posts may claim besides the business profile. Part of the profile domain. */

@@ -15,12 +15,13 @@ import { factsQuery } from './profile-queries.ts'
 export const FactList = ({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) => (
   <div className="space-y-4">
     {proposed.length > 0 && <ProposedFacts facts={proposed} />}
-    {facts.length === 0 ? (
+    {facts.length + proposed.length === 0 && (
       <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
         You have no facts yet. Add what your posts may say about you: when you began, what you have won, how
         many you have helped.
       </p>
-    ) : (
+    )}
+    {facts.length > 0 && (
       <ul
         aria-label="Your facts"
         className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
@@ -97,15 +98,12 @@ function Origin({ fact: { post, page, question, created_at } }: { fact: Fact }) 
 
 /** Facts found on the site, grouped by page, for the customer to confirm or reject. */
 function ProposedFacts({ facts }: { facts: ProposedFact[] }) {
-  const title =
-    facts.length === 1
-      ? '1 statement from your site needs your confirmation'
-      : `${facts.length} statements from your site need your confirmation`
+  const count = facts.length === 1 ? '1 statement' : `${facts.length} statements`
   return (
-    <Notice tone="warn" title={title}>
+    <Notice tone="warn" title={`${count} from your site to confirm`}>
       <p>
-        We found these on your site. Drafts may use what your own pages say, but prices, guarantees and
-        statements about health, law or money only after you confirm them.
+        Posts may use these already. Only a price, or a promise about health, law, money or safety, is held
+        until you confirm it.
       </p>
       <div className="space-y-4 pt-2">
         {[...Map.groupBy(facts, ({ url }) => url)].map(([url, ofPage]) => (
@@ -145,12 +143,16 @@ function ProposedPage({ url, facts }: { url: string; facts: ProposedFact[] }) {
   )
 }
 
+// As the check of prices reads them, in the currencies it knows.
+const price = /[€£$]|\b(?:euros?|eur|pounds?|dollars?|chf|franken)\b/iu
+
 function ProposedRow({ fact }: { fact: ProposedFact }) {
   const { id, text, heading, quote } = fact
   return (
     <li className="space-y-1 py-3 sm:flex sm:items-center sm:gap-4">
       <div className="min-w-0 grow wrap-anywhere">
         <p>{text}</p>
+        {price.test(text) && <p className="text-sm text-warn">A price: held until you confirm it.</p>}
         {quote !== '' && quote !== text && (
           <p className="text-sm text-soft">
             {heading && `${heading}: `}“{quote}”

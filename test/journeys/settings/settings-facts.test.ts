@@ -36,6 +36,8 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, problems, leave } = await openSettings(server, owner, 'facts')
     const prices = page.getByRole('region', { name: 'From “Prices”' })
     expect(await prices.getByRole('link').getAttribute('href')).toBe(url('prices'))
+    expect(await page.getByText('A price: held until you confirm it.').count()).toBe(2)
+    expect(await page.getByText('You have no facts yet.', { exact: false }).count()).toBe(0)
     const { promise: looked, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/profile/facts/confirm', (route) => looked.then(() => route.continue()), { times: 1 })
     await page.getByRole('button', { name: 'Confirm all 2 from “Prices”' }).dblclick()
@@ -53,7 +55,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await press(page, 'Confirm fact')
     await facts.filter({ hasText: 'We opened in 2014.' }).waitFor()
     await press(page, 'Dismiss “We have won every prize since 1999.”')
-    await page.getByText('needs your confirmation').waitFor({ state: 'detached' })
+    await page.getByText('from your site to confirm').waitFor({ state: 'detached' })
     const { data } = (await server.call('GET', '/profile/facts', undefined, owner.token)).body
     expect(data.proposed).toEqual([])
     expect(data.facts.map(({ text }: { text: string }) => text)).toEqual(

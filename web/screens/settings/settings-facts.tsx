@@ -30,9 +30,9 @@ export function FactSettings() {
         help="facts"
         intro={
           <>
-            A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
-            here or in your <TextLink to="/dashboard/settings?tab=site">business profile</TextLink>; whatever
-            else a draft claims is rewritten, or held until you have decided.
+            Posts say about your business only what stands here, on your site or in your{' '}
+            <TextLink to="/dashboard/settings?tab=site">business profile</TextLink>. Anything else is
+            rewritten, or held until you decide.
           </>
         }
       >
