@@ -1,3 +1,4 @@
+import { noModel } from '../ui/call-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form, useForm } from '../ui/fields/form.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
@@ -33,7 +34,7 @@ const methods = (hasModel: boolean) => [
     label: 'AI-powered (recommended)',
     text: hasModel
       ? 'Finds keywords by meaning and checks each one against your text.'
-      : 'Not available yet: no AI model is connected. You’d get the traditional method’s keywords.',
+      : `${noModel} You’d get the traditional method’s keywords.`,
   },
   { value: 'nlp', label: 'Traditional NLP', text: 'Instant results from word statistics alone.' },
 ]

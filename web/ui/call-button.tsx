@@ -72,6 +72,14 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   return <Button disabled={isBlocked} {...button} busy={run.isPending} onClick={press} />
 }
 
+export const noModel = 'No AI model is connected yet. The operator of this installation connects it.'
+
+export const NoModel = () => (
+  <>
+    {noModel} <HelpLink to="without-model" />
+  </>
+)
+
 /** A button for what only a model can do: without one it is disabled and says so beside it. */
 export function ModelButton(props: ComponentProps<typeof Button>) {
   const reason = useId()
@@ -80,7 +88,7 @@ export function ModelButton(props: ComponentProps<typeof Button>) {
     <div className="space-y-1">
       <Button {...props} disabled aria-describedby={reason} />
       <p id={reason} className="text-sm text-soft">
-        Needs an AI model. The operator of this installation connects it. <HelpLink to="without-model" />
+        <NoModel />
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { hasCode, api, refresh } from '../platform/api.ts'
+import { NoModel } from '../ui/call-button.tsx'
 import { Dialog, StickyActions } from '../ui/messages/dialog.tsx'
 import { toFieldErrors } from '../ui/fields/form.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
@@ -75,7 +76,9 @@ export function GenerateDialog({
 const SampleNotice = () =>
   !useHasModel() && (
     <Notice tone="warn" title="You’ll get a sample article">
-      <p>No AI model is connected yet, so the draft is written by hand and isn’t about your topic.</p>
+      <p>
+        It was written by hand and isn’t about your topic. <NoModel />
+      </p>
     </Notice>
   )
 

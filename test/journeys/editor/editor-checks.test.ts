@@ -63,7 +63,7 @@ test.skipIf(!process.env.CHROMIUM)(
     }
     await page.reload()
 
-    const panel = page.getByRole('complementary', { name: 'About this post' })
+    const panel = page.getByRole('complementary', { name: 'Details' })
     await panel.getByRole('tab', { name: 'Quality' }).click()
     await panel.getByText(/^\d+ checks pass$/).click()
     /** Opens a line's “Why” and returns its text. */

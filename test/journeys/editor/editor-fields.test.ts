@@ -140,7 +140,7 @@ browserTest('adds each keyword once on Enter, removes keywords, and finds them i
     await input.fill(word)
     await input.press('Enter')
   }
-  const panel = page.getByRole('complementary', { name: 'About this post' })
+  const panel = page.getByRole('complementary', { name: 'Details' })
   await panel.getByRole('tab', { name: 'Quality' }).click()
   await panel.getByText('“towel” isn’t used in the text').waitFor()
   await panel.getByText('“soap” is missing in: title', { exact: false }).waitFor()

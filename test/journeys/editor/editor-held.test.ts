@@ -50,7 +50,7 @@ browserTest(
       stored: { editor_panel: 'open' },
       viewport: { width: 1440, height: 900 },
     })
-    const panel = page.getByRole('complementary', { name: 'About this post' })
+    const panel = page.getByRole('complementary', { name: 'Details' })
     await panel.getByRole('heading', { name: '3 sentences wait for you' }).waitFor()
     const card = (at: number, of: number) => page.getByRole('group', { name: `Sentence ${at} of ${of}` })
     await panel.getByRole('tab', { name: 'Share' }).click()

@@ -22,7 +22,7 @@ browserTest(
       path: `/dashboard/posts/${id}`,
       viewport: { width: 1440, height: 900 },
     })
-    const panel = page.getByRole('complementary', { name: 'About this post' })
+    const panel = page.getByRole('complementary', { name: 'Details' })
     await panel.getByLabel('Slug', { exact: true }).fill('Ein Hündchen')
     await panel.getByText('Tags and search').click()
     await panel.getByLabel('Meta description').fill('How often to wash a dog.')

@@ -24,7 +24,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await nothing.waitFor()
     await press('link', 'Plan')
     await press('button', /^Use Mon, Wed, Fri at/)
-    await page.getByText('Needs an AI model.').waitFor()
+    await page.getByText('No AI model is connected yet.', { exact: false }).waitFor()
     await page.getByText('Published automatically at these times, approved or not.').waitFor()
     await page.getByText(/^\d+ slots below have no topic\./).waitFor()
     // As a model would propose them, after another press.

@@ -23,7 +23,7 @@ async function openPost(owner: Account, id: string, at = server) {
     stored: { editor_panel: 'open' },
     viewport: { width: 1440, height: 900 },
   })
-  await visitor.page.getByRole('complementary', { name: 'About this post' }).waitFor()
+  await visitor.page.getByRole('complementary', { name: 'Details' }).waitFor()
   return visitor
 }
 
@@ -108,7 +108,7 @@ browserTest(
     await page.getByLabel('Call to action').fill('Ring us on Monday morning')
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
-    const panel = page.getByRole('complementary', { name: 'About this post' })
+    const panel = page.getByRole('complementary', { name: 'Details' })
     await panel.getByRole('tab', { name: 'Quality' }).click()
     await panel.getByText('How this post was made').click()
     await panel.getByText('Framework: Comparison').waitFor()
@@ -188,7 +188,7 @@ browserTest('scores a post by a model on request, and requests an edit from its 
     }),
   )
   const { page, problems, leave } = await openPost(owner, id, writing)
-  const panel = page.getByRole('complementary', { name: 'About this post' })
+  const panel = page.getByRole('complementary', { name: 'Details' })
   await panel.getByRole('tab', { name: 'Quality' }).click()
   await panel.getByText('Sales copy', { exact: true }).click()
   await panel.getByRole('button', { name: 'Score this post' }).click()
@@ -220,7 +220,7 @@ browserTest('shows the passages of own posts that the writer was given', async (
     owner.token,
   )
   const { page, problems, leave } = await openPost(owner, begun.body.data.post.id)
-  const panel = page.getByRole('complementary', { name: 'About this post' })
+  const panel = page.getByRole('complementary', { name: 'Details' })
   await panel.getByRole('tab', { name: 'Quality' }).click({ timeout: 45_000 })
   await panel.getByText('How this post was made').click()
   await panel.getByText('Passages from your posts that the writer was given').waitFor()

@@ -32,7 +32,7 @@ export function VoiceCardPart({ active, proposed, sampleCount }: VoiceCardProps)
       )}
       {!active && !proposed && !isEditing && <NoCard canPropose={canPropose} />}
       {!isEditing && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           {canPropose && !proposed && (
             <CallButton
               as={ModelButton}

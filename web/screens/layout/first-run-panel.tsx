@@ -1,3 +1,4 @@
+import { NoModel } from '../../ui/call-button.tsx'
 import { FirstPost } from '../../writing/first-post.tsx'
 import { SampleArticleBadge } from '../../ui/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -42,8 +43,8 @@ export const FirstRunPanel = ({ email, onHide, onOpened }: FirstRunPanelProps) =
         renderWriter={(writer) =>
           writer === 'sample' && (
             <p className="text-soft">
-              <SampleArticleBadge writer={writer} /> It was written by hand and isn’t about your business,
-              because no AI model is connected yet.
+              <SampleArticleBadge writer={writer} /> It was written by hand and isn’t about your business.{' '}
+              <NoModel />
             </p>
           )
         }

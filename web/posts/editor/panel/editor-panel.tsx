@@ -56,11 +56,11 @@ export function EditorPanel({ results, tab, setTab, setPanelOpen }: EditorPanelP
     >
       <div className="flex items-center justify-between xl:sr-only">
         <h2 id="editor-panel-title" className="font-semibold">
-          About this post
+          Details
         </h2>
         <IconButton label="Close details" icon="close" className="xl:hidden" onClick={close} />
       </div>
-      <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
+      <Tabs<TabName> label="Details" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
           {tab === 'post' && <PostTab results={results} />}
           {tab === 'quality' && <QualityTab />}
