@@ -168,6 +168,9 @@ function RelevanceBar({ relevance }: { relevance: number | undefined }) {
   const percent = Math.round(relevance * 100)
   return (
     <div className="flex items-center gap-3">
+      <span aria-hidden="true" className="text-sm text-soft">
+        Relevance
+      </span>
       <div
         role="meter"
         aria-label="Relevance"

@@ -105,7 +105,8 @@ function describeTest(title: string, test: ModelTest | string): Shown {
   const cost = costUsd === null ? 'cost unknown without a price' : `cost ${dollars.format(costUsd)}`
   const spent = `${cost} (tokens: ${tokens[0]} in, ${tokens[1]} out)`
   return {
-    notice: html`${title}: ${name} answered ${words} words in ${seconds.toFixed(1)} s, ${spent}.<br />“${text}”`,
+    notice: html`${title}: ${name} answered ${words} ${words === 1 ? 'word' : 'words'} in
+      ${seconds.toFixed(1)} s, ${spent}.<br />“${text}”`,
   }
 }
 

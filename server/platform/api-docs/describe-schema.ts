@@ -4,7 +4,7 @@ const formats: Record<string, string> = {
   'date-time': 'date and time',
   date: 'date',
   uuid: 'uuid',
-  email: 'e-mail',
+  email: 'email',
 }
 
 /** Describes a type in a word or two: `text`, `list of text`, `"draft" or "published"`. */

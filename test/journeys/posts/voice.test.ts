@@ -28,7 +28,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByLabel('Title (optional)').fill('My oldest post')
     await page.getByLabel('Text', { exact: true }).fill(pasted!)
     await press(page, 'Add text')
-    await page.getByText('2 more texts until your voice can be measured').waitFor()
+    await page.getByText('Add 2 more and we’ll score drafts', { exact: false }).waitFor()
     await page.getByLabel('Files with your texts').setInputFiles(
       uploaded.map((text, at) => ({
         name: `post-${at}.md`,

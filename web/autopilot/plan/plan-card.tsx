@@ -140,7 +140,7 @@ function Reason({ item: { slot, topic } }: { item: PlanItem }) {
       {slot?.note && !topic && <p className="text-sm text-soft">{slot.note}</p>}
       {reason && (
         <p dir="auto" className="text-sm wrap-anywhere text-soft">
-          {reason} {question && `A reader asks: “${question}”`}{' '}
+          {reason} {question && `Answers “${question}”`}{' '}
           {evidence.length > 0 && `From ${evidence.map((words) => `“${words}”`).join(', ')}`}
         </p>
       )}

@@ -36,7 +36,7 @@ const LandingHero = () => (
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-soft sm:text-xl sm:leading-relaxed">
             Quillcast writes posts in your own voice, publishes each one exactly once to your own WordPress
-            site, and e-mails you the captions for six networks.
+            site, and emails you the captions for six networks.
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
             <a href="#pricing" className={buttonClasses('primary', 'min-h-13 px-6 text-lg max-sm:w-full')}>
@@ -88,7 +88,7 @@ const Claims = () => (
 )
 
 const description =
-  'Quillcast writes blog posts in your own voice, publishes each exactly once to your own WordPress and e-mails you the captions for six networks.'
+  'Quillcast writes blog posts in your own voice, publishes each exactly once to your own WordPress and emails you the captions for six networks.'
 
 const ClosingCall = () => (
   <section aria-labelledby="closing-title" className="px-4 pb-10 sm:px-6 lg:pb-28">

@@ -24,7 +24,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     event.preventDefault()
     const address = wholeAddress(href)
     if (!address) {
-      setError('Enter a web address, an e-mail address or a phone number')
+      setError('Enter a web address, an email address or a phone number')
       return document.getElementById('link-address')?.focus()
     }
     setLink(editor, { ...before, href: address, rel: rel.join(' ') || null })

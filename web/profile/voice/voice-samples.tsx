@@ -60,19 +60,16 @@ function AddTexts() {
 /** Shows how similar the customer's texts are, which is what a draft must match. */
 function SpreadNote({ samples, range }: Samples) {
   if (!range) {
-    const missing = minSamples - samples.length
+    const count = samples.length
+    const wanted = count === 0 ? `${minSamples} of your texts` : `${Math.max(1, minSamples - count)} more`
     return (
       <Notice
         tone="info"
-        title={
-          samples.length === 0
-            ? 'We don’t know your voice yet'
-            : `${missing} more ${missing === 1 ? 'text' : 'texts'} until your voice can be measured`
-        }
+        title={count === 0 ? 'We don’t know your voice yet' : `We’ve read ${count} of your texts`}
       >
         <p>
-          Add {minSamples} of your texts and we’ll score drafts against your voice. Until then, we use your
-          tone and your profile.
+          Add {wanted} and we’ll score drafts against your voice. Until then, we use your tone and your
+          profile.
         </p>
       </Notice>
     )
