@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { plans } from '../../../contract/billing/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
 import type { Reconciliation, SlotRow } from '../autopilot-context.ts'
-import { createCoverageFinder } from './is-covered.ts'
+import { findCovering, indexCovered } from './is-covered.ts'
 import { findOpenSlots } from './open-slots.ts'
 import { findTopics, type TopicRow } from './topic-order.ts'
 
@@ -21,9 +22,9 @@ export async function topicOf(run: Reconciliation, slot: SlotRow): Promise<Chose
   const { tx, accountId, mode, now } = run
   // A retry keeps its topic.
   if (slot.topic) return { title: slot.topic, keywords: slot.keywords }
-  const isCovered = await createCoverageFinder(await findCoveredTitles(tx, accountId))
+  const findCover = await createTopicCoverage(tx, accountId)
   const queue = (await findTopics(tx, accountId)).filter(
-    ({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title),
+    (topic) => (topic.state === 'approved' || mode !== 'ask') && !findCover(topic),
   )
   const next = topicFor(queue, slot.at, await findOpenSlots(tx, run, now))
   return next && { row: next, title: next.title, keywords: next.keywords }
@@ -37,6 +38,23 @@ export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
 ): T | undefined =>
   queue.find(({ slotAt }) => slotAt?.getTime() === at.getTime()) ??
   queue.find(({ slotAt }) => !open.some((one) => one.getTime() === slotAt?.getTime()))
+
+// Half of the shortest post that we write.
+const noteWords = plans.basic.limits.words.min / 2
+
+/** Finds the title that covers a topic. A note, such as an announcement, covers no other topic that the owner approved. */
+export async function createTopicCoverage(tx: Db, accountId: string) {
+  const { title, status, wordCount } = posts
+  const isNote = and(eq(posts.accountId, accountId), ne(status, 'writing'), lt(wordCount, noteWords))
+  const notes = new Set((await tx.select({ title }).from(posts).where(isNote)).map((note) => note.title))
+  const covered = new Set(await findCoveredTitles(tx, accountId))
+  const all = await indexCovered([...covered])
+  const withoutNotes = await indexCovered([...covered.difference(notes)])
+  return (topic: Pick<TopicRow, 'title' | 'state'>) =>
+    covered.has(topic.title)
+      ? topic.title
+      : findCovering(topic.state === 'approved' ? withoutNotes : all, topic.title)
+}
 
 export async function findCoveredTitles(tx: Db, accountId: string): Promise<string[]> {
   // A failed post without text covers nothing.

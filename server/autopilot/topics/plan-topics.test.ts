@@ -108,6 +108,29 @@ test('writes a post now for a slot weeks away, about its planned topic', async (
   expect((await listed(owner)).map(({ title }) => title)).not.toContain(three.title)
 })
 
+test('keeps an approved topic when a short post of the owner takes another slot, but not a proposed one', async () => {
+  const owner = await givenPlan()
+  const [one, two, three] = await listed(owner)
+  await call(owner, 'POST', '/topics/approve', { ids: [one!.id, two!.id] })
+  await server.app.db.update(topics).set({ state: 'proposed' }).where(eq(topics.id, three!.id))
+  const titles = [`${two!.title} again`, `${three!.title} again`]
+  await given.post(server, owner, { title: titles[0], scheduledDate: at(0) })
+  await given.post(server, owner, { title: titles[1] })
+  const answer = await call(owner, 'GET', '/topics')
+  const coveredBy = new Map(
+    answer.body.data.topics.map(({ id, coveredBy: by, slot }: Listed & { coveredBy: string | null }) => [
+      id,
+      [by, slot],
+    ]),
+  )
+  expect(coveredBy.get(one!.id)).toEqual([null, at(2)])
+  expect(coveredBy.get(two!.id)).toEqual([null, at(1)])
+  expect(coveredBy.get(three!.id)).toEqual([titles[1], null])
+  await given.post(server, owner, { title: `${two!.title} today`, content: `<p>${'word '.repeat(300)}</p>` })
+  const [, covered] = await listed(owner)
+  expect(covered).toMatchObject({ id: two!.id, slot: null })
+})
+
 test('writes nothing for a slot at which a post by the owner goes out', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'Opening hours', scheduledDate: hourAhead(20).toISOString() })

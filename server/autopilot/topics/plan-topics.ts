@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { readAutopilot } from '../autopilot-context.ts'
-import { findCoveredTitles, topicFor } from './choose-topic.ts'
-import { createCoverageFinder } from './is-covered.ts'
+import { createTopicCoverage, topicFor } from './choose-topic.ts'
 import { findOpenSlots } from './open-slots.ts'
 import { findTopics, setTopic, type TopicRow } from './topic-order.ts'
 
@@ -14,10 +13,10 @@ export interface PlannedTopic {
 
 /** All topics with their planned times, next in the queue first. */
 export async function planTopics(db: Db, accountId: string): Promise<PlannedTopic[]> {
-  const coveredBy = await createCoverageFinder(await findCoveredTitles(db, accountId))
+  const coveredBy = await createTopicCoverage(db, accountId)
   const queue = (await findTopics(db, accountId)).map((topic) => ({
     topic,
-    coveredBy: coveredBy(topic.title),
+    coveredBy: coveredBy(topic),
   }))
   const wanted = queue.filter((one) => !one.coveredBy).map(({ topic }) => topic)
   const times = new Map<string, Date>()

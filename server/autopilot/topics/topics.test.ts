@@ -98,7 +98,8 @@ test('says once a day that topics are missing, however many slots and workers no
 
 test('takes topics from the queue in its order and skips those covered by a post', async () => {
   const owner = await given.account(server)
-  await given.post(server, owner, { title: 'How often should a dog be washed?' })
+  const content = `<p>${'word '.repeat(300)}</p>`
+  await given.post(server, owner, { title: 'How often should a dog be washed?', content })
   const add = (title: string, position?: number) =>
     server.call('POST', '/topics', { title, ...(position === undefined ? {} : { position }) }, owner.token)
   await add('Choosing a brush')

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { topics } from '../../../server/schema/autopilot.ts'
 import { preferences, sites } from '../../../server/schema/profile.ts'
 import { given, type Server } from '../../given/given.ts'
-import { visitAs } from '../steps.ts'
+import { addTopics, hourAhead, savePreferences, weekOf } from '../../given/given-slots.ts'
+import { scheduleFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -105,6 +106,25 @@ test.skipIf(!process.env.CHROMIUM)(
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM)('says which topic makes way for a post of the owner', async () => {
+  const owner = await given.account(server)
+  const at = hourAhead(120)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+  await addTopics(server, owner)
+  const { id } = await given.post(server, owner, { title: 'Stollen is back' })
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  const summary = await scheduleFromEditor(page)
+  await summary.getByLabel('Schedule Publication').fill(at.toISOString().slice(0, 16))
+  await summary.getByRole('button', { name: /^Schedule for/ }).click()
+  await page
+    .getByText(/^Your post takes the slot of “What to know about dog grooming”, which moves to /)
+    .waitFor()
+  await page.getByRole('button', { name: 'Open the plan' }).click()
+  await page.waitForURL('**/dashboard/plan')
+  expect(problems).toEqual([])
+  await leave()
+})
 
 test.skipIf(!process.env.CHROMIUM)('promises no publishing at the chosen times without a site', async () => {
   const owner = await given.account(server)

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { isPublishing } from '../../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { api, failureMessage, hasCode, refresh } from '../../../platform/api.ts'
+import { type Answer, api, failureMessage, hasCode, refresh } from '../../../platform/api.ts'
 import { formatMoment, fromLocalInput } from '../../../platform/dates.ts'
+import { useNavigate } from '../../../platform/routing/router.tsx'
 import { toastWithButton } from '../../undo-toast.tsx'
 import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -20,6 +21,7 @@ export interface Loss {
 /** The editor's save actions and their messages. Manual saves leave the page. */
 export function useEditorSaves(editor: PostEditing, onLeave: (post: Post) => void, saveNow: Save) {
   const [loss, setLoss] = useState<Loss>()
+  const tellingMoves = useMoveReport()
   /** Asks before losing content; shows any other failure. */
   function onFailed(failure: unknown, message: string, retry: Save) {
     if (hasCode(failure, 'content_loss')) setLoss({ lost: failure.lost, retry })
@@ -27,7 +29,7 @@ export function useEditorSaves(editor: PostEditing, onLeave: (post: Post) => voi
   }
   const finish = useOnce(async (as: SaveAs, acceptLoss?: boolean) => {
     try {
-      const answer = await editor.save(as, acceptLoss)
+      const answer = await tellingMoves(as, () => editor.save(as, acceptLoss))
       if (!answer) return
       tellSaved(answer, as)
       if (as === 'draft' && editor.isDateUnset) offerSchedule(answer, fromLocalInput(editor.date)!)
@@ -56,8 +58,7 @@ export function useEditorSaves(editor: PostEditing, onLeave: (post: Post) => voi
   }
   function keepMine(savingAs: Conflict['savingAs']) {
     editor.keepMine()
-    if (savingAs === 'autosave') void saveNow()
-    else void finish(savingAs)
+    void (savingAs === 'autosave' ? saveNow() : finish(savingAs))
   }
   return {
     saveDraft: () => void finish('draft'),
@@ -88,6 +89,33 @@ function tellSaved(post: Post, as: SaveAs) {
     const label = as === 'draft' ? 'Saved. Still scheduled for' : 'Scheduled for'
     toast.success(`${label} ${formatMoment(post.scheduledDate ?? '')}`)
   } else if (!isPublishing(post)) toast.success('Draft saved successfully!')
+}
+
+type Topic = Answer<'autopilot', 'listTopics'>['topics'][number]
+
+const listTopics = () =>
+  api.autopilot.listTopics().then(
+    ({ topics }) => topics,
+    () => [],
+  )
+
+/** Schedules a post, and says where the topic goes whose slot it takes. */
+function useMoveReport() {
+  const navigate = useNavigate()
+  async function report(moved: Topic) {
+    const now = (await listTopics()).find(({ id }) => id === moved.id)
+    if (!now || now.slot === moved.slot) return
+    const place = now.slot ? `moves to ${formatMoment(now.slot)}` : 'waits for a free slot'
+    const text = `Your post takes the slot of “${now.title}”, which ${place}.`
+    toastWithButton(text, 'Open the plan', () => navigate('/dashboard/plan'))
+  }
+  return async (as: SaveAs, save: () => Promise<Post | undefined>) => {
+    const topics = typeof as === 'object' && as.scheduledDate ? await listTopics() : []
+    const post = await save()
+    const moved = post?.scheduledDate && topics.find(({ slot }) => slot === post.scheduledDate)
+    if (moved) void report(moved)
+    return post
+  }
 }
 
 /** Says that Save Draft left the chosen time unset. */
