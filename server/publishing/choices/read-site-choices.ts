@@ -77,7 +77,11 @@ async function readAuthors(site: WordPress, capabilities: z.output<typeof PhpMap
 }
 
 /** Reads the choices again and stores them; the stored ones if the site does not answer. */
-export async function refreshChoices(app: App, site: SiteRow, reach?: SiteFetchOptions) {
+export async function refreshChoices(
+  app: App,
+  site: SiteRow,
+  reach?: SiteFetchOptions,
+): Promise<StoredChoices | null> {
   const opened = await openSite(app, site, reach)
   const read = opened.kind === 'ok' ? await readSiteChoices(opened.value.wordpress) : opened
   if (read.kind !== 'ok') return site.choices

@@ -36,7 +36,12 @@ export async function notifyLive(tx: Db, post: Post, key: string): Promise<void>
 }
 
 /** Reports what the site changed, each kind once, because every later post meets the same. */
-export async function notifyRewrites(tx: Db, post: Post, siteUrl: string, rewrites: Rewrite[]) {
+export async function notifyRewrites(
+  tx: Db,
+  post: Post,
+  siteUrl: string,
+  rewrites: Rewrite[],
+): Promise<void> {
   for (const { kind, note } of rewrites)
     await notifyAboutPost(tx, post, {
       kind: 'published',

@@ -98,7 +98,12 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
 }
 
 /** The post after a decision; released when no sentence is left to decide. */
-export async function applyDecision(tx: Db, before: PostRow, key: string, replacement: string | undefined) {
+export async function applyDecision(
+  tx: Db,
+  before: PostRow,
+  key: string,
+  replacement: string | undefined,
+): Promise<PostRow> {
   const html =
     replacement === undefined
       ? before.content

@@ -20,7 +20,10 @@ interface OpenInterviewInput {
   now: Date
 }
 
-export async function openInterview(tx: Db, { accountId, topic, keywords, slot, now }: OpenInterviewInput) {
+export async function openInterview(
+  tx: Db,
+  { accountId, topic, keywords, slot, now }: OpenInterviewInput,
+): Promise<InterviewRow | undefined> {
   const closesAt = new Date(Math.min(slot?.at.getTime() ?? Infinity, now.getTime() + maxOpenMs))
   const planned = { slotAt: slot?.at, writesAt: slot?.writeAt }
   const [row] = await tx
@@ -44,7 +47,11 @@ export const findOpenInterviews = (db: Db, accountId: string, now: Date): Promis
 
 const isOpen = and(isNull(interviews.postId), sql`cardinality(${interviews.questions}) > 0`)
 
-export async function findInterview(db: Db, accountId: string, by: { id: string } | { topic: string }) {
+export async function findInterview(
+  db: Db,
+  accountId: string,
+  by: { id: string } | { topic: string },
+): Promise<InterviewRow | undefined> {
   const isMeant = 'id' in by ? eq(interviews.id, by.id) : eq(interviews.topicKey, factKey(by.topic))
   const ofAccount = eq(interviews.accountId, accountId)
   const [row] = await db.select().from(interviews).where(and(ofAccount, isMeant))
@@ -60,7 +67,11 @@ export async function closeInterview(tx: Db, accountId: string, topic: string, p
 }
 
 /** Stores the questions once; false if another worker was faster. */
-export async function saveQuestions(tx: Db, { id, accountId }: InterviewRow, questions: string[]) {
+export async function saveQuestions(
+  tx: Db,
+  { id, accountId }: InterviewRow,
+  questions: string[],
+): Promise<boolean> {
   const saved = await tx
     .update(interviews)
     .set({ questions, askedAt: sql`now()` })

@@ -24,7 +24,11 @@ const generosity = 1.3
 // A model that writes two thirds of what is requested needs three rounds; the rest allows for unusable answers.
 const maxRounds = 8
 
-export async function lengthen({ model, brief, steps, signal }: StepContext, given: string, step: string) {
+export async function lengthen(
+  { model, brief, steps, signal }: StepContext,
+  given: string,
+  step: string,
+): Promise<string> {
   const sections = splitSections(given)
   for (let round = 1; round <= maxRounds; round++) {
     const missing = brief.words.min - countWords(sections.join(''))
