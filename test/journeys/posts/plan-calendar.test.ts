@@ -190,7 +190,7 @@ test.skipIf(!process.env.CHROMIUM).each([
     .getByText(new RegExp(`^${hour} Scheduled`))
     .waitFor()
   await cell('2099-04-30').waitFor({ state: 'detached' })
-  await page.getByText(new RegExp(`Mon at ${hour}$`)).waitFor()
+  await page.getByText(new RegExp(`Mon at ${hour} UTC`)).waitFor()
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.waitForURL('**/dashboard/plan?view=month&month=2099-03')
   await cell('2099-03-01').waitFor()

@@ -75,7 +75,7 @@ test('suggests a schedule within the plan, and describes days with the same time
     `Tue, Thu at ${nine} (08:00 UTC)`,
   )
   const daily = Object.fromEntries(weekdays.map((day) => [day, ['09:00', '17:00']]))
-  expect(describeSlots(daily, 'UTC', now)).toBe(`Every day at ${nine}, ${formatClock('17:00')}`)
+  expect(describeSlots(daily, 'UTC', now)).toBe(`Every day at ${nine} UTC, ${formatClock('17:00')} UTC`)
   expect(describeSlots({}, 'UTC', now)).toBe('')
 })
 

@@ -114,8 +114,8 @@ export function describeSlots(slots: Slots, zone: string, now: Date): string {
     .join(' · ')
 }
 
-/** `10:00 (09:00 UTC)`, with the UTC day if it differs; `09:00` where both clocks show the same. */
+/** `10:00 (09:00 UTC)`, with the UTC day if it differs; `09:00 UTC` where both clocks show the same. */
 export const describeHour = ({ local, utc }: SlotHour, day: Weekday): string =>
   utc.day === day && utc.time === local
-    ? formatClock(local)
+    ? `${formatClock(local)} UTC`
     : `${formatClock(local)} (${utc.day === day ? '' : `${shortDayName(utc.day)} `}${utc.time} UTC)`
