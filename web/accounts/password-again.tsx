@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { api, hasCode } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
+import { useQuestion } from '../platform/use-question.ts'
 import { useForm, FormDialog } from '../ui/fields/form.tsx'
 import { CurrentPassword, currentPasswordRule } from './identity-fields.tsx'
 
@@ -38,20 +38,9 @@ function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: PasswordA
 
 /** When a call fails with password_required because the sign-in is too old, asks for the password and repeats the call. */
 export function usePasswordAgain(words: Pick<PasswordAgainProps, 'reason' | 'submit' | 'look'>) {
-  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
-  async function withPassword<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      return await call()
-    } catch (failure) {
-      if (!hasCode(failure, 'password_required')) throw failure
-      const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
-      setAnswer(undefined)
-      if (!isConfirmed) throw failure
-      return call()
-    }
-  }
-  const question = answer && (
-    <PasswordAgain {...words} onClose={() => answer(false)} onConfirmed={() => answer(true)} />
+  const { asking, question } = useQuestion<true>('password_required')
+  const dialog = question && (
+    <PasswordAgain {...words} onClose={() => question.answer()} onConfirmed={() => question.answer(true)} />
   )
-  return { withPassword, question }
+  return { withPassword: asking, question: dialog }
 }

@@ -1,36 +1,24 @@
-import { useState, type ReactNode } from 'react'
 import type { PlannedPosts } from '../../contract/profile/profile.ts'
-import { failureMessage, hasCode } from '../platform/api.ts'
+import { useQuestion } from '../platform/use-question.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 
-interface Question {
-  words: string
-  answer(choice: PlannedPosts | undefined): void
-}
-
-export type WithPlannedPosts = <T>(call: (choice?: PlannedPosts) => Promise<T>) => Promise<T>
+export type WithPlannedPosts = ReturnType<typeof usePlannedPosts>['withPlannedPosts']
 
 /** Asks what to do with scheduled posts if the server requires it, and repeats the call with the answer. */
-export function usePlannedPosts(): { withPlannedPosts: WithPlannedPosts; question: ReactNode } {
-  const [question, setQuestion] = useState<Question>()
-  const withPlannedPosts: WithPlannedPosts = async (call) => {
-    try {
-      return await call()
-    } catch (failure) {
-      if (!hasCode(failure, 'site_change_undecided')) throw failure
-      const words = failureMessage(failure, '')
-      const choice = await new Promise<PlannedPosts | undefined>((answer) => setQuestion({ words, answer }))
-      setQuestion(undefined)
-      if (!choice) throw failure
-      return call(choice)
-    }
-  }
-  return { withPlannedPosts, question: question && <PlannedPostsDialog {...question} /> }
+export function usePlannedPosts() {
+  const { asking, question } = useQuestion<PlannedPosts>('site_change_undecided')
+  const dialog = question && <PlannedPostsDialog words={question.failure.message} answer={question.answer} />
+  return { withPlannedPosts: asking, question: dialog }
 }
 
-const PlannedPostsDialog = ({ words, answer }: Question) => (
-  <Dialog title="Your scheduled posts" onClose={() => answer(undefined)}>
+interface PlannedPostsDialogProps {
+  words: string
+  answer(choice?: PlannedPosts): void
+}
+
+const PlannedPostsDialog = ({ words, answer }: PlannedPostsDialogProps) => (
+  <Dialog title="Your scheduled posts" onClose={() => answer()}>
     <p>{words}</p>
     <p className="mt-3 text-soft">
       Moved posts keep their times. Held posts stay here until you schedule them. Our drafts on the old site
@@ -41,7 +29,7 @@ const PlannedPostsDialog = ({ words, answer }: Question) => (
       <Button look="secondary" onClick={() => answer('hold')}>
         Hold them
       </Button>
-      <Button look="quiet" onClick={() => answer(undefined)}>
+      <Button look="quiet" onClick={() => answer()}>
         Keep the old site
       </Button>
     </div>
