@@ -24,21 +24,18 @@ export interface StaticPage {
   isIndexed: boolean
 }
 
-const describeLogin = 'Sign in to Quillcast: your posts, your schedule and your keywords.'
-const describeRegister = 'Create your Quillcast account: posts in your own voice, on your own WordPress site.'
-
 const appPages = [
   {
     path: '/login',
     title: 'Log in',
-    description: describeLogin,
+    description: 'Sign in to Quillcast: your posts, your schedule and your keywords.',
     screen: 'screens/login.tsx',
     isIndexed: true,
   },
   ...['', ...planIds.map((id) => `?plan=${id}`)].map((query) => ({
     path: `/register${query}`,
     title: 'Create your account',
-    description: describeRegister,
+    description: 'Create your Quillcast account: posts in your own voice, on your own WordPress site.',
     screen: 'screens/register.tsx',
     isIndexed: true,
   })),
@@ -74,12 +71,7 @@ export async function renderPages(): Promise<StaticPage[]> {
   }))
   const app: StaticPage[] = []
   for (const page of appPages)
-    app.push({
-      ...page,
-      kind: 'app',
-      jsonLd: [],
-      body: renderToString(await drawApp(page.path)),
-    })
+    app.push({ ...page, kind: 'app', jsonLd: [], body: renderToString(await drawApp(page.path)) })
   return [...site, ...app]
 }
 

@@ -75,15 +75,13 @@ const Terms = HouseStyle.shape.terms.superRefine((terms, context) => {
   }
 })
 
-const houseStyleRules = [
-  ...(['spelling', 'headings', 'serialComma', 'dashes'] as const),
-  ...(['quotationMarks', 'numberWords', 'businessName', 'terms'] as const),
-] as const
-export type HouseStyleRule = (typeof houseStyleRules)[number]
+/** Those that code can check. */
+const HouseStyleRule = HouseStyle.keyof().exclude(['guidelines'])
+export type HouseStyleRule = z.output<typeof HouseStyleRule>
 
 /** Words that don't follow the house style, and what replaces them. */
 export const Correction = z.object({
-  rule: z.enum(houseStyleRules),
+  rule: HouseStyleRule,
   before: z.string(),
   after: z.string().nullable().describe('Null for a term to avoid that has no replacement'),
   times: z.number(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { headingsOf, Markdown } from './markdown.tsx'
 import { SiteFrame } from './marketing-frame.tsx'
-import { LinkList } from './text-link.tsx'
+import { LinkList } from '../ui/link-list.tsx'
 
 /** A narrow column for long texts. */
 export const ReadingFrame = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { operator } from '../../contract/operator.ts'
 import networks from './social-networks.json'
-import { LinkList } from './text-link.tsx'
+import { LinkList } from '../ui/link-list.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'

@@ -15,22 +15,3 @@ export const TextLink = ({ href, isApart, children }: TextLinkProps) => (
     {children}
   </a>
 )
-
-interface LinkListProps {
-  links: { href: string; label: string }[]
-  className?: string
-  itemClassName?: string
-  linkClassName: string
-}
-
-export const LinkList = ({ links, className, itemClassName, linkClassName }: LinkListProps) => (
-  <ul className={className}>
-    {links.map(({ href, label }) => (
-      <li key={href} className={itemClassName}>
-        <a href={href} className={linkClassName}>
-          {label}
-        </a>
-      </li>
-    ))}
-  </ul>
-)

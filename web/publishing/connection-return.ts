@@ -3,13 +3,8 @@ import type { ConnectionFailure } from '../../contract/publishing/publishing.ts'
 /** The result that WordPress returned in the URL's hash. */
 export type ConnectionReturn = { receipt: string } | { failed: ConnectionFailure } | undefined
 
-interface Words {
-  title: string
-  fix: string
-}
-
 /** What to say and do for each failure of the one-click connection. */
-export const returnWords: Record<ConnectionFailure, Words> = {
+export const returnWords: Record<ConnectionFailure, { title: string; fix: string }> = {
   rejected: {
     title: 'You did not approve the connection on your site.',
     fix: 'Nothing was changed. Connect again and approve it, or enter an application password by hand.',

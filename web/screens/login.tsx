@@ -9,14 +9,10 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { queryClient } from '../platform/api.ts'
 
-interface From {
-  from?: { pathname: string; search: string }
-}
-
 export function LoginScreen() {
   const { isAuthenticated, user, whyEnded } = useAuth()
   const navigate = useNavigate()
-  const { from } = (useLocation().state ?? {}) as From
+  const { from } = (useLocation().state ?? {}) as { from?: { pathname: string; search: string } }
   const returnPath = from ? from.pathname + from.search : '/dashboard'
   const homeOf = (who: Pick<User, 'profileComplete'> | null) =>
     who?.profileComplete === false ? '/complete-profile' : returnPath

@@ -130,7 +130,7 @@ function RecordCalls({ record }: { record: PostRecord }) {
   if (calls.length === 0) return null
   const { inputTokens, outputTokens, usd } = costOf(calls)
   return (
-    <Card id="record-calls" title="Model calls" aside={<span className="text-soft">{calls.length}</span>}>
+    <Card id="record-calls" title="Model calls" aside={String(calls.length)}>
       <p className="text-soft">
         {number(inputTokens)} tokens read, {number(outputTokens)} written.{' '}
         {usd === undefined

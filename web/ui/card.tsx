@@ -27,7 +27,7 @@ export function Card({ id, title, aside, className = '', children }: CardProps) 
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        {aside}
+        {typeof aside === 'string' ? <span className="text-soft">{aside}</span> : aside}
       </div>
       {children}
     </section>

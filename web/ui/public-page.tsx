@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Stroke } from './icon.tsx'
+import { LinkList } from './link-list.tsx'
 
 interface PublicPageProps {
   children: ReactNode
@@ -36,22 +37,14 @@ const footerLinks = [
   { href: '/docs', label: 'Help' },
 ]
 
-// The linked pages are outside the app, so these are plain links.
 const Footer = () => (
   <footer className="border-t border-line py-3 text-sm text-soft">
     <nav aria-label="Legal and help">
-      <ul className="-mx-3 flex flex-wrap">
-        {footerLinks.map(({ href, label }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center rounded-lg px-3 underline-offset-4 hover:text-ink hover:underline"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={footerLinks}
+        className="-mx-3 flex flex-wrap"
+        linkClassName="inline-flex min-h-11 items-center rounded-lg px-3 underline-offset-4 hover:text-ink hover:underline"
+      />
     </nav>
   </footer>
 )

@@ -26,19 +26,16 @@ function removeSession(): void {
   localStorage.removeItem(tokenKey)
 }
 
-interface AuthState {
+interface KeptState {
   user: User | null
   token: string | null
   /** Why the session ended other than by signing out here; empty otherwise. */
   whyEnded: string
-}
-
-interface KeptState extends AuthState {
   /** The history entry where the user signed out. */
   leftFrom: string
 }
 
-interface Auth extends Omit<AuthState, 'user'> {
+interface Auth extends Pick<KeptState, 'token' | 'whyEnded'> {
   /** Without the plan, which may have changed since signing in; use usePlan. */
   user: Omit<User, 'plan'> | null
   isAuthenticated: boolean

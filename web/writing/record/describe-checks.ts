@@ -2,12 +2,6 @@ import type { PostRecord } from '../../../contract/writing/record.ts'
 import type { Finding } from '../../../contract/writing/writing-checks.ts'
 import { deliveryOf, findingsOf } from './read-record.ts'
 
-interface CheckLine {
-  name: string
-  isMet: boolean
-  detail: string
-}
-
 /** A line's name, the checks it covers, and its text when they found nothing. */
 const lines: [name: string, checks: Finding['check'][], met: string][] = [
   ['Length', ['length'], 'In your plan’s range.'],
@@ -31,7 +25,7 @@ const lines: [name: string, checks: Finding['check'][], met: string][] = [
 const maxReasons = 5
 
 /** The checks of a delivered post in words; empty for one written elsewhere. */
-export function describeChecks(record: PostRecord): CheckLine[] {
+export function describeChecks(record: PostRecord) {
   const { request } = record
   const found = findingsOf(record, 'checks')
   const named = findingsOf(record, 'reading')

@@ -6,7 +6,6 @@ type Kind = Entry['kind']
 type DataOf<K extends Kind> = Extract<Entry, { kind: K }>['data']
 
 export type RecordedCall = DataOf<'call'>
-export type RecordedEvidence = NonNullable<NonNullable<PostRecord['brief']>['evidence']>[number]
 
 /** The entries of one kind, oldest first. */
 export const entriesOf = <K extends Kind>({ entries }: Pick<PostRecord, 'entries'>, kind: K): DataOf<K>[] =>

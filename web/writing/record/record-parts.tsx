@@ -7,13 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { describeChecks } from './describe-checks.ts'
 import { Disclosure } from './disclosure.tsx'
-import {
-  deliveryOf,
-  heldDecisions,
-  houseStyleWords,
-  sortEvidence,
-  type RecordedEvidence,
-} from './read-record.ts'
+import { deliveryOf, heldDecisions, houseStyleWords, sortEvidence } from './read-record.ts'
 
 interface RecordProps {
   record: PostRecord
@@ -70,25 +64,27 @@ export function RecordEvidence({ record }: RecordProps) {
   const { used, unused } = sortEvidence(record)
   if (used.length + unused.length === 0) return null
   return (
-    <Card id="record-evidence" title="Evidence" aside={<span className="text-soft">{used.length} used</span>}>
+    <Card id="record-evidence" title="Evidence" aside={`${used.length} used`}>
       {used.length === 0 && <p className="text-soft">This post didn’t need any of your facts.</p>}
-      <ul className="divide-y divide-line">
-        {used.map((one) => (
-          <Evidence key={one.item.id} {...one} />
-        ))}
-      </ul>
+      <EvidenceList items={used} />
       {unused.length > 0 && (
         <Disclosure title={`Not used (${unused.length})`}>
-          <ul className="divide-y divide-line">
-            {unused.map((one) => (
-              <Evidence key={one.item.id} {...one} />
-            ))}
-          </ul>
+          <EvidenceList items={unused} />
         </Disclosure>
       )}
     </Card>
   )
 }
+
+type CitedEvidence = ReturnType<typeof sortEvidence>['used'][number]
+
+const EvidenceList = ({ items }: { items: CitedEvidence[] }) => (
+  <ul className="divide-y divide-line">
+    {items.map((one) => (
+      <Evidence key={one.item.id} {...one} />
+    ))}
+  </ul>
+)
 
 const originOf: Record<string, string> = {
   stated: ' · source you named',
@@ -96,7 +92,7 @@ const originOf: Record<string, string> = {
   web: ' · found on the web',
 }
 
-function Evidence({ item, sentences }: { item: RecordedEvidence; sentences: number }) {
+function Evidence({ item, sentences }: CitedEvidence) {
   const { text, source, url, date } = item
   const isWeb = url !== undefined && /^https?:\/\//.test(url)
   return (
@@ -195,15 +191,7 @@ export function RecordGates({ record }: RecordProps) {
   if (lines.length === 0) return null
   const met = lines.filter(({ isMet }) => isMet).length
   return (
-    <Card
-      id="record-gates"
-      title="Checks when it was delivered"
-      aside={
-        <span className="text-soft">
-          {met} of {lines.length} met
-        </span>
-      }
-    >
+    <Card id="record-gates" title="Checks when it was delivered" aside={`${met} of ${lines.length} met`}>
       <ul className="divide-y divide-line">
         {lines.map(({ name, isMet, detail }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
@@ -225,7 +213,7 @@ export function RecordHeld({ record }: RecordProps) {
   const held = heldDecisions(record)
   if (held.length === 0) return null
   return (
-    <Card id="record-held" title="Held sentences" aside={<span className="text-soft">{held.length}</span>}>
+    <Card id="record-held" title="Held sentences" aside={String(held.length)}>
       <ul className="divide-y divide-line">
         {held.map(({ sentence, why, outcome }) => (
           <li key={sentence} className="space-y-1 py-3">
