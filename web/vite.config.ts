@@ -61,7 +61,7 @@ export default defineConfig({
             // What the list of posts and the editor share.
             {
               name: 'work',
-              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule)|ui\/(fields\/moment-dialog|messages\/confirm|call-button|locked-feature))|useMutation|mutationO/,
+              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|moment-rule)|ui\/(fields\/moment-dialog|messages\/(confirm|undo-toast)|call-button|locked-feature))|useMutation|mutationO/,
             },
             // What signing in asks for ahead.
             {

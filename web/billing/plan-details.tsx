@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PlanDetails as Details } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/billing/plans.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { OpenPayment } from './open-payment.tsx'
+import { PayNow } from './pay-now.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { PlanPrice } from './chosen-plan.tsx'
 import { planLabel } from './plan-label.ts'
@@ -20,13 +21,7 @@ const statusTones: Record<string, BadgeTone> = { active: 'good', trialing: 'good
 const statusLabel = (status: string) =>
   `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`
 
-interface PlanDetailsProps {
-  details: Details
-  /** Shown if there is no subscription. */
-  payment: ReactNode
-}
-
-export function PlanDetails({ details, payment }: PlanDetailsProps) {
+export function PlanDetails({ details }: { details: Details }) {
   const { plan, status, card } = details
   const isFree = plan === 'free'
   // Paying resumes this subscription; a second one would be charged as well.
@@ -54,7 +49,7 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
       <PendingChange details={details} />
       {!isFree && <PlanActions details={details} />}
       {isOverdue && <UpdatePayment />}
-      {isFree && !isOverdue && payment}
+      {isFree && !isOverdue && <PayNow />}
     </div>
   )
 }

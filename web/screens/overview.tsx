@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useLocation } from '../platform/routing/router.tsx'
@@ -6,7 +6,7 @@ import { PlanBadge } from '../billing/plan-badge.tsx'
 import { BillingCard } from '../dashboard/billing-card.tsx'
 import { Checklist } from '../dashboard/checklist.tsx'
 import { RecentActivity } from '../dashboard/recent-activity.tsx'
-import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
+import { statsQuery } from '../dashboard/stats-query.ts'
 import { NothingUpcoming, UpcomingCard } from '../dashboard/upcoming-card.tsx'
 import { usePlan } from '../platform/plan-query.ts'
 import { useAuth } from '../platform/session/session.tsx'
@@ -43,7 +43,6 @@ export function OverviewScreen() {
   const email = user?.email ?? ''
   const { firstRun = false } = (useLocation().state ?? {}) as { firstRun?: boolean }
   const panel = useFirstRun(email, firstRun)
-  const stats = useQuery(statsQuery)
   function hidePanel() {
     panel.close()
     document.querySelector('h1')?.focus()
@@ -57,19 +56,13 @@ export function OverviewScreen() {
         <ButtonLink to="/dashboard/posts/new">New post</ButtonLink>
       </div>
       {panel.isOpen && <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.leave} />}
-      <Body stats={stats} email={email} reminder={!panel.isOpen && <ConnectReminder />} />
+      <Body email={email} reminder={!panel.isOpen && <ConnectReminder />} />
     </>
   )
 }
 
-interface BodyProps {
-  stats: UseQueryResult<Stats>
-  email: string
-  reminder: ReactNode
-}
-
-function Body({ stats, email, reminder }: BodyProps) {
-  const { data, isError, isFetching, refetch } = stats
+function Body({ email, reminder }: { email: string; reminder: ReactNode }) {
+  const { data, isError, isFetching, refetch } = useQuery(statsQuery)
   const { plan } = usePlan()
   const next = data?.nextScheduledContent
   if (isError && !data)

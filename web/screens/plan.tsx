@@ -19,7 +19,6 @@ import { useSearchParams } from '../platform/routing/router.tsx'
 import { useNow } from '../platform/use-now.ts'
 import { useLatest } from '../platform/use-latest.ts'
 import { refuseMoment } from '../posts/moment-rule.ts'
-import { toastWithUndo } from '../posts/undo-toast.tsx'
 import { ConnectReminder } from '../publishing/connect-reminder.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MomentDialog } from '../ui/fields/moment-dialog.tsx'
@@ -99,7 +98,6 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
     items: movable,
     zone,
     today: address.today,
-    toastWithUndo,
     ask: (moving, wanted) => setOpen({ moving, wanted }),
   })
   usePointerDrag(root, (key, target) => moves.drop(key, readTarget(target)))

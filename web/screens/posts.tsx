@@ -13,8 +13,7 @@ import { useSyncExternalStore } from 'react'
 
 export function PostsScreen() {
   const address = usePostsFilter()
-  const { filter, isFiltered, request, change, clear } = address
-  const query = useQuery(postsQuery(request))
+  const query = useQuery(postsQuery(address.request))
   const { data, isPending, isError, isFetching, isPlaceholderData } = query
   const isOnline = useSyncExternalStore(
     (tell) => onlineManager.subscribe(tell),
@@ -29,8 +28,8 @@ export function PostsScreen() {
         <ButtonLink to="/dashboard/posts/new">Write a post</ButtonLink>
       </div>
       <LiveNotice />
-      <PostsFilters filter={filter} isFiltered={isFiltered} onChange={change} onClear={clear} />
-      {filter.status === 'deleted' && <p className="text-soft">Deleted posts are kept for 30 days</p>}
+      <PostsFilters address={address} />
+      {address.filter.status === 'deleted' && <p className="text-soft">Deleted posts are kept for 30 days</p>}
       {!isOnline && (
         <Notice tone="warn">
           <p role="status">You are offline. This is the list as it was loaded last.</p>

@@ -17,7 +17,8 @@ export function SearchPalette({ showsShortcuts, onClose }: { showsShortcuts: boo
     onClose()
     navigate(result.url)
   }
-  const { text, searchedText, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
+  const search = useSearch(open)
+  const { results, highlight } = search
   return (
     <ModalFrame
       aria-label="Search"
@@ -27,25 +28,18 @@ export function SearchPalette({ showsShortcuts, onClose }: { showsShortcuts: boo
     >
       <div className="flex items-center gap-3 rounded-t-2xl border-b border-line pr-2 pl-5 -outline-offset-2 outline-accent has-[input:focus-visible]:outline-2">
         <span className="grid size-5 shrink-0 place-items-center text-soft">
-          {state === 'busy' ? <SpinnerMark /> : <Icon name="search" />}
+          {search.state === 'busy' ? <SpinnerMark /> : <Icon name="search" />}
         </span>
         <SearchInput
           aria-expanded={results.length > 0}
           aria-activedescendant={results.length > 0 ? optionId(highlight) : undefined}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
+          onKeyDown={search.onKeyDown}
         />
         <IconButton label="Close search" icon="close" onClick={onClose} />
       </div>
-      <SearchResults
-        results={results}
-        query={searchedText}
-        highlight={highlight}
-        state={state}
-        onHighlight={setHighlight}
-        onOpen={open}
-      />
+      <SearchResults {...search} onOpen={open} />
       <details
         open={showsShortcuts}
         className="hidden border-t border-line px-5 py-2.5 text-xs text-soft sm:block"
@@ -81,15 +75,7 @@ const SearchInput = (props: ComponentProps<'input'>) => (
   />
 )
 
-interface SearchResultsProps {
-  results: PaletteItem[]
-  query: string
-  highlight: number
-  /** `waiting`: nothing typed; `busy`: searching. */
-  state: 'waiting' | 'busy' | 'done'
-  onHighlight(index: number): void
-  onOpen(item: PaletteItem): void
-}
+type SearchResultsProps = ReturnType<typeof useSearch> & { onOpen(item: PaletteItem): void }
 
 const optionId = (index: number) => `search-result-${index}`
 

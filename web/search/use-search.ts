@@ -145,6 +145,7 @@ export function useSearch(open: (item: PaletteItem) => void) {
     else if (chosen) open(chosen)
     event.preventDefault()
   }
+  // `waiting`: nothing typed; `busy`: searching.
   const state: 'waiting' | 'busy' | 'done' = typed === '' ? 'waiting' : isBusy ? 'busy' : 'done'
-  return { text, searchedText, results, highlight, state, type, onKeyDown, setHighlight: setAt }
+  return { text, query: searchedText, results, highlight, state, type, onKeyDown, onHighlight: setAt }
 }

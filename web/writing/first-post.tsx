@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
-import type { Post } from '../../contract/posts/posts.ts'
+import { useEffect, useRef } from 'react'
 import { failureMessage, api, hasCode, queryClient, read, refresh } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
+import { SampleArticleBadge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { NoModel } from '../ui/call-button.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
 import { ProgressBar, sampleTitle } from './writing-progress.tsx'
 import { newId } from '../platform/new-id.ts'
@@ -12,8 +13,6 @@ import { readStored } from '../platform/read-stored.ts'
 interface FirstPostProps {
   email: string
   onOpened(): void
-  /** Shows whether a model or a sample article was used. */
-  renderWriter(writer: Post['writer']): ReactNode
 }
 
 // Progress is streamed, so polling is only a fallback.
@@ -91,7 +90,7 @@ interface BegunProps extends FirstPostProps {
   onAgain(): void
 }
 
-function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
+function Begun({ id, onOpened, onAgain }: BegunProps) {
   const { data } = useQuery({
     ...read('posts', 'get', { id }),
     staleTime: 0,
@@ -117,7 +116,12 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
         {post.status === 'held' && ' Some of its sentences wait for you.'}
       </p>
       <p className="line-clamp-2 font-display text-2xl">{post.title}</p>
-      {renderWriter(post.writer)}
+      {post.writer === 'sample' && (
+        <p className="text-soft">
+          <SampleArticleBadge writer={post.writer} /> It was written by hand and isn’t about your business.{' '}
+          <NoModel />
+        </p>
+      )}
       <p dir="auto" className="line-clamp-4 max-w-2xl">
         {post.excerpt}
       </p>

@@ -112,10 +112,5 @@ export interface PlanActions {
   openDay(day: Day): void
 }
 
-export const PlanContext = createContext<PlanActions | null>(null)
-
-export function usePlan(): PlanActions {
-  const actions = useContext(PlanContext)
-  if (!actions) throw new Error('a part of the plan is drawn outside of it')
-  return actions
-}
+export const PlanContext = createContext<PlanActions | undefined>(undefined)
+export const usePlan = () => useContext(PlanContext)!

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryClient } from '../../platform/api.ts'
+import { toastWithUndo } from '../../ui/messages/undo-toast.tsx'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
 import { momentIn } from '../slot-words.ts'
 import { addDays, dayOf, onDay, type Day } from './plan-days.ts'
@@ -10,8 +11,6 @@ interface MoveOptions {
   items: readonly PlanItem[]
   today: Day
   zone: string
-  /** Shows a message with Undo. */
-  toastWithUndo(text: string, undo: () => void): void
   /** Asks for another time if the wanted one has passed. */
   ask(item: PlanItem, movedAt: string): void
 }
@@ -19,8 +18,8 @@ interface MoveOptions {
 export type PlanTarget = { slot: string } | { day: Day }
 
 /** Moves a topic to another slot or a post to another time: at once, and back with a message if the server refuses. */
-export function usePlanMoves({ items, today, zone, toastWithUndo, ask }: MoveOptions) {
-  const mutate = useMove(zone, toastWithUndo)
+export function usePlanMoves({ items, today, zone, ask }: MoveOptions) {
+  const mutate = useMove(zone)
   function toSlot(item: PlanItem, at: string) {
     if (item.at === at) return
     const there = items.find((one) => one.at === at && one !== item)
@@ -62,7 +61,7 @@ export function usePlanMoves({ items, today, zone, toastWithUndo, ask }: MoveOpt
 
 type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
 
-function useMove(zone: string, toastWithUndo: MoveOptions['toastWithUndo']) {
+function useMove(zone: string) {
   const calendar = { queryKey: ['dashboard', 'calendar'] }
   const topics = { queryKey: topicsQuery.queryKey }
   const { mutate } = useMutation({

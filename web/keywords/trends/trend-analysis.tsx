@@ -73,6 +73,7 @@ function MovementPart({ title, hint, weeks, movement }: MovementPartProps) {
 
 interface DirectionProps extends Pick<MovementPartProps, 'title' | 'weeks'> {
   movers: Mover[]
+  /** All posts per week. */
   posts: number[]
 }
 
@@ -90,12 +91,7 @@ function Direction({ title, movers, weeks, posts }: DirectionProps) {
   )
 }
 
-interface TrendCardProps {
-  mover: Mover
-  weeks: string[]
-  /** All posts per week. */
-  posts: number[]
-}
+type TrendCardProps = Pick<DirectionProps, 'weeks' | 'posts'> & { mover: Mover }
 
 /** A keyword that moved: as a sentence, a chart and figures. */
 function TrendCard({ mover, weeks, posts }: TrendCardProps) {

@@ -12,7 +12,7 @@ import {
   type PostsChange,
   type PostSummary,
 } from './post-changes.ts'
-import { toastWithUndo } from '../undo-toast.tsx'
+import { toastWithUndo } from '../../ui/messages/undo-toast.tsx'
 
 export interface Refused {
   post: PostSummary

@@ -63,27 +63,18 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
     // oxlint-disable-next-line react/exhaustive-deps -- depends on the open ids, not on the list object
   }, [editor, ids, chosen?.id, hasAny])
   const heldSentence = open.find(({ id }) => id === chosen?.id)
-  return (
-    heldSentence && (
-      <HeldCard
-        key={heldSentence.id}
-        editor={editor}
-        heldSentence={heldSentence}
-        takesFocus={chosen?.takesFocus === true}
-      />
-    )
-  )
+  return heldSentence && <HeldCard key={heldSentence.id} {...{ editor, heldSentence }} />
 }
 
 interface HeldCardProps {
   editor: Editor
   heldSentence: HeldSentence
-  takesFocus: boolean
 }
 
 /** Shown below the sentence, over the text that follows. */
-function HeldCard({ editor, heldSentence, takesFocus }: HeldCardProps) {
-  const { open, placed, choose, step } = useReview()
+function HeldCard({ editor, heldSentence }: HeldCardProps) {
+  const { open, placed, chosen, choose, step } = useReview()
+  const takesFocus = chosen?.takesFocus === true
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!takesFocus) return

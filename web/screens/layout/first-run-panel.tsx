@@ -1,6 +1,4 @@
-import { NoModel } from '../../ui/call-button.tsx'
 import { FirstPost } from '../../writing/first-post.tsx'
-import { SampleArticleBadge } from '../../ui/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { TextLink, Button } from '../../ui/button.tsx'
 import { factsQuery, samplesQuery } from '../../profile/profile-queries.ts'
@@ -37,18 +35,7 @@ export const FirstRunPanel = ({ email, onHide, onOpened }: FirstRunPanelProps) =
       </button>
     </div>
     <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <FirstPost
-        email={email}
-        onOpened={onOpened}
-        renderWriter={(writer) =>
-          writer === 'sample' && (
-            <p className="text-soft">
-              <SampleArticleBadge writer={writer} /> It was written by hand and isn’t about your business.{' '}
-              <NoModel />
-            </p>
-          )
-        }
-      />
+      <FirstPost email={email} onOpened={onOpened} />
       <div className="border-line max-lg:min-h-42 max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
         <FirstConnection email={email}>
           <FoundOnSite />

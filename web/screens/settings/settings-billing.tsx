@@ -1,6 +1,5 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/routing/router.tsx'
-import { PayNow } from '../../billing/pay-now.tsx'
 import { PlanDetails } from '../../billing/plan-details.tsx'
 import { planQuery } from '../../platform/plan-query.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
@@ -38,7 +37,7 @@ function CurrentPlan() {
   // The customer may be returning from the payment page.
   const query = useQuery({ ...planQuery, refetchOnMount: 'always' })
   if (!query.data) return <LoadState of={query} title="No plan details found" />
-  return <PlanDetails details={query.data} payment={<PayNow />} />
+  return <PlanDetails details={query.data} />
 }
 
 // The specified page size.

@@ -40,7 +40,7 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Library search={search} title={title} onChoose={setSource} />
+      <Library search={search} onChoose={setSource} />
       {source && (
         <PictureDialog
           source={source}
@@ -57,12 +57,12 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
 
 interface LibraryProps {
   search: string
-  /** Pictures with its words come first. */
-  title: string
   onChoose(picture: SitePicture): void
 }
 
-function Library({ search, title, onChoose }: LibraryProps) {
+function Library({ search, onChoose }: LibraryProps) {
+  // Pictures with its words come first.
+  const { title } = useEditing().draft
   const library = useInfiniteQuery({
     queryKey: ['publishing', 'sitePictures', search, title],
     queryFn: ({ pageParam, signal }) =>

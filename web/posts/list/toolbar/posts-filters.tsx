@@ -2,6 +2,7 @@ import { useState, useLayoutEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { isDay, statuses, type PostsFilter } from '../posts-request.ts'
+import type { PostsAddress } from '../use-posts-filter.ts'
 
 // Specified for searches.
 const debounceMs = 300
@@ -30,23 +31,17 @@ function useTypedText(value: string, commit: (text: string) => void, isComplete 
 }
 const anything = (_text: string) => true
 
-interface PostsFiltersProps {
-  filter: PostsFilter
-  isFiltered: boolean
-  onChange(change: Partial<PostsFilter>, options?: { replace?: boolean }): void
-  onClear(): void
-}
-
-export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFiltersProps) {
+export function PostsFilters({ address }: { address: PostsAddress }) {
+  const { filter, isFiltered, change } = address
   const [search, setSearch] = useTypedText(filter.search, (text) =>
-    onChange({ search: text }, { replace: true }),
+    change({ search: text }, { replace: true }),
   )
   // Only the field knows a half-typed date, so clearing remounts it.
   const [clearings, setClearings] = useState(0)
   function clear() {
     setSearch('')
     setClearings(clearings + 1)
-    onClear()
+    address.clear()
     focusSearch()
   }
   return (
@@ -71,7 +66,7 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
         label="Status"
         value={filter.status}
         options={statuses}
-        onChange={(event) => onChange({ status: event.target.value as PostsFilter['status'] })}
+        onChange={(event) => change({ status: event.target.value as PostsFilter['status'] })}
       />
       <Button
         look="secondary"
@@ -81,14 +76,14 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
       >
         Clear
       </Button>
-      <DayFields key={clearings} {...{ filter, onChange }} />
+      <DayFields key={clearings} {...{ filter, change }} />
     </div>
   )
 }
 
 const isDayOrNone = (text: string) => text === '' || isDay(text)
 
-function DayFields(props: Pick<PostsFiltersProps, 'filter' | 'onChange'>) {
+function DayFields(props: Pick<PostsAddress, 'filter' | 'change'>) {
   const { startDate, endDate } = props.filter
   const isReversed = endDate !== '' && endDate < startDate
   return (
@@ -104,14 +99,14 @@ function DayFields(props: Pick<PostsFiltersProps, 'filter' | 'onChange'>) {
   )
 }
 
-type DayFieldProps = Pick<PostsFiltersProps, 'filter' | 'onChange'> & {
+type DayFieldProps = Pick<PostsAddress, 'filter' | 'change'> & {
   name: 'startDate' | 'endDate'
   label: string
   error?: string | false
 }
 
-function DayField({ name, label, error, filter, onChange }: DayFieldProps) {
-  const [day, setDay] = useTypedText(filter[name], (text) => onChange({ [name]: text }), isDayOrNone)
+function DayField({ name, label, error, filter, change }: DayFieldProps) {
+  const [day, setDay] = useTypedText(filter[name], (text) => change({ [name]: text }), isDayOrNone)
   return (
     <TextField
       id={name}

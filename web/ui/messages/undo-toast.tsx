@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useListener } from '../platform/use-listener.ts'
+import { useListener } from '../../platform/use-listener.ts'
 
 // A slow reader needs at least eight seconds (GitLab's design system), plus two for finding the button.
 const options = { duration: 10_000 }
