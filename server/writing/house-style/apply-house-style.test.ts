@@ -75,6 +75,10 @@ test.each<[Partial<HouseStyle>, string]>([
   [{ numberWords: true }, 'Windows 10 users, Chapter 2 shows, at 5 pm, 5% less, 10 20 dogs'],
   [{ terms: [{ avoid: 'client', use: 'customer' }] }, 'clients, client-side, The Client Company'],
   [{ terms: [{ avoid: 'kids', use: 'children' }] }, 'The kids’ bath'],
+  [{ businessName: 'BLOOM' }, 'Roses bloom in June'],
+  [{ businessName: 'US' }, 'Contact us'],
+  [{ businessName: 'Up Market' }, 'An upmarket salon'],
+  [{ businessName: 'ReStore' }, 'We restore old chairs'],
   [{ businessName: 'The Bakery' }, 'The bakery next to the bakery, the-bakery.com'],
 ])('leaves alone what may be meant otherwise, with %j: %s', (rules, text) => {
   expect(inParagraph(text, rules)).toBe(text)

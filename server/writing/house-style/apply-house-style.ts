@@ -128,7 +128,7 @@ function listRules(
   const rules: Rule[] = [
     ...(language === 'en' ? english : []),
     ['terms', true, (block) => findTerms(block.text, (word, at) => isKept(block, word, at))],
-    ['businessName', true, ({ text }) => findNames(text)],
+    ['businessName', true, findNames],
     ['dashes', dashes, ({ kind, text }) => (kind === 'cell' ? [] : findDashes(text, dashes!))],
   ]
   const inOwnWords = rules

@@ -37,10 +37,9 @@ function editsOf(before: string, after: string): Set<string> {
 }
 
 test.each([1, 2])('makes the corrections of two copy editors and hardly any other: set %i', (set) => {
-  const [agreed, made] = [[] as string[], [] as string[]]
-  const [found, invented] = [[] as string[], [] as string[]]
-  for (const [n, { language, rules, heading, paragraph, edited }] of texts.entries()) {
-    if (texts[n]!.set !== set) continue
+  const [agreed, missed] = [[] as string[], [] as string[]]
+  const [made, invented] = [[] as string[], [] as string[]]
+  for (const { language, rules, heading, paragraph, edited } of texts.filter((text) => text.set === set)) {
     const content = `<h2>${escapeHtml(heading)}</h2><p>${escapeHtml(paragraph)}</p>`
     const context = { houseStyle: { ...noHouseStyle, ...rules }, language, names: [rules.businessName ?? ''] }
     const before = evenSpaces(`${heading} ${paragraph}`)
@@ -48,13 +47,10 @@ test.each([1, 2])('makes the corrections of two copy editors and hardly any othe
     const [one, other] = edited.map((text) => editsOf(before, evenSpaces(text))) as [Set<string>, Set<string>]
     const both = one.intersection(other)
     agreed.push(...both)
+    missed.push(...both.difference(ours))
     made.push(...ours)
-    found.push(...ours.intersection(both))
-    invented.push(...[...ours.difference(one.union(other))].map((edit) => `${before.slice(0, 30)}: ${edit}`))
+    invented.push(...ours.difference(one.union(other)))
   }
-  console.log(
-    `Set ${set}: ${found.length} of ${agreed.length} corrections; ${invented.length} of ${made.length} ours alone`,
-  )
-  expect(found.length / agreed.length).toBeGreaterThan(0.75)
-  expect(invented.length / made.length).toBeLessThan(0.03)
+  expect(missed.length / agreed.length, missed.join('\n')).toBeLessThan(0.25)
+  expect(invented.length / made.length, invented.join('\n')).toBeLessThan(0.03)
 })

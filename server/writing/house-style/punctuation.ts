@@ -25,18 +25,20 @@ const marks: Record<string, [open: string, close: string]> = {
 
 const quotationMark = /["“”„«»‟]/g
 // Between letters, or after an s where no single quotation marks are open.
-const apostrophe = /(?<=\p{L})'(?=\p{L})/gu
-const apostrophes = /(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s\p{L})/gu
+const apostrophe = /(?<=[\p{L}\p{N}])'(?=\p{L})/gu
+const apostrophes = /(?<=[\p{L}\p{N}])'(?=\p{L})|(?<=s)'(?=\s\p{L})/giu
 const singleOpening = /(?<![\p{L}\p{N}])['‘‚](?=\p{L})/u
 
 /** Replaces straight apostrophes, and pairs of double quotation marks. Marks of a block that don't pair up stay the same. */
 export function findQuotationMarks(text: string, language: string): Edit[] {
+  const pair = Object.hasOwn(marks, language) ? marks[language] : undefined
+  if (!pair) return []
   const curved = [...text.matchAll(singleOpening.test(text) ? apostrophe : apostrophes)].map(({ index }) => ({
     from: index,
     to: index + 1,
     words: '’',
   }))
-  return [...curved, ...findPairs(text, language)].toSorted((a, b) => a.from - b.from)
+  return [...curved, ...findPairs(text, pair)].toSorted((a, b) => a.from - b.from)
 }
 
 /** Without the inch marks of a text: after a digit, where no quotation is open. */
@@ -47,10 +49,9 @@ function placesOf(text: string): number[] {
   return places
 }
 
-function findPairs(text: string, language: string): Edit[] {
+function findPairs(text: string, pair: [open: string, close: string]): Edit[] {
   const places = placesOf(text)
-  const pair = Object.hasOwn(marks, language) ? marks[language] : undefined
-  if (!pair || places.length % 2 === 1) return []
+  if (places.length % 2 === 1) return []
   const edits: Edit[] = []
   for (const [at, place] of places.entries()) {
     const isOpening = at % 2 === 0

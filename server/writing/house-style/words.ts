@@ -100,11 +100,9 @@ const escaped = (words: string) =>
     .map((word) => RegExp.escape(word))
     .join('\\s{1,3}')
 
-// A possessive such as "kids’" would need another form of the replacement.
-const boundary = [
-  '(?<![\\p{L}\\p{N}\\p{M}-])',
-  "(?![\\p{L}\\p{N}\\p{M}]|-\\p{L}|(?<=s)['’](?!\\p{L}))",
-] as const
+const boundary = ['(?<![\\p{L}\\p{N}\\p{M}-])', '(?![\\p{L}\\p{N}\\p{M}]|-\\p{L})'] as const
+// "Kids’" would need another form of the replacement.
+const isPossessive = (text: string, end: number) => /^s['’](?!\p{L})/u.test(text.slice(end - 1))
 
 /** Finds terms to avoid, as whole words. Lower-case terms also match at the start of a sentence. */
 export function termFinder(
@@ -128,6 +126,7 @@ export function termFinder(
       )
       if (!term) return []
       const { avoid, use } = term
+      if (use !== '' && isPossessive(text, index + match.length)) return []
       if ((isLower(avoid) && isKept(match, index)) || isWithin(text, index, use, matched)) return []
       const words = isLower(avoid) && isCapitalized(match) ? capitalize(use) : use
       return [{ from: index, to: index + match.length, words }]
@@ -149,25 +148,32 @@ function isWithin(text: string, at: number, use: string, matched: string): boole
   )
 }
 
+// At least three letters before and after a capital: "BrightSmile" is only a name, "TV" and "ReStore" may be ordinary words.
+const coined = /^\S*\p{L}{2}\p{Ll}\p{Lu}\p{L}{2}\S*$/u
+
 /**
  * Finds the business's name with other capitals, spaces, hyphens or apostrophes. In lower case it may be ordinary words, unless
- * it is one word like "BrightSmile".
+ * it is a coined word like "BrightSmile", whose two halves are ordinary in a heading ("Get a Bright Smile").
  */
-export function nameFinder(name: string): (text: string) => Edit[] {
+export function nameFinder(name: string): (block: TextBlock) => Edit[] {
   if (!/[\p{L}\p{N}]/u.test(name)) return () => []
+  const isCoined = coined.test(name)
+  const words = name.split(/[\s-]+|(?<=\p{L}{2}\p{Ll})(?=\p{Lu}\p{L}{2})/u)
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}@./_-])${name
-      .split(/[\s-]+|(?<=\p{Ll})(?=\p{Lu})/u)
-      .map((word) => escaped(word).replace(/['’]|\\x27/g, "['’]"))
+    `(?<![\\p{L}\\p{N}@./_-])${words
+      .map((word) => word.split(/['’]/).map(escaped).join("['’]"))
       .join('[\\s-]?')}(?![\\p{L}\\p{N}@_]|[.-]\\p{L})`,
     'giu',
   )
-  return (text) =>
+  return ({ kind, text }) =>
     [...text.matchAll(pattern)].flatMap(({ 0: matched, index }) => {
-      const isOneWord = isShaped(name) && !/[\s-]/.test(matched)
-      const isOrdinary = !isOneWord && !/\p{Lu}/u.test(isStart(text, index) ? matched.slice(1) : matched)
-      const words = matched.includes('’') ? name.replaceAll("'", '’') : name
-      return matched === words || isOrdinary ? [] : [{ from: index, to: index + matched.length, words }]
+      const isApart = /[\s-]/.test(matched)
+      const hasCapital = /\p{Lu}/u.test(isStart(text, index) ? matched.slice(1) : matched)
+      const isOrdinary = isCoined && (!isApart || kind === 'heading') ? isApart : !hasCapital
+      const spelled = matched.includes('’') ? name.replaceAll("'", '’') : name
+      return matched === spelled || isOrdinary
+        ? []
+        : [{ from: index, to: index + matched.length, words: spelled }]
     })
 }
 
