@@ -95,13 +95,13 @@ const isInIndexOrder = ({ status, sortBy }: Query) =>
 // About 60 posts a millisecond.
 const maxCompared = sql.raw('300')
 const isMany = sql`(select n from counted) > ${maxCompared}`
-// A common word's matches are counted but not sorted if this many posts fill the page.
+// Matches of a common word are only counted, not sorted, if the first posts in this order hold enough of them for the page.
 const maxProbed = sql.raw('100')
 const isFilled = sql`(select count(*) from first) >= ${sql.placeholder('limit')}::int + ${sql.placeholder('offset')}::int`
 
 /**
- * Searches an account's posts by index: each word must begin a word of the post. Few matches are also compared with the phrase
- * as typed; with many, the words may be anywhere.
+ * Searches an account's posts by index: each word must begin a word of the post. Few matches (of the status and dates asked for)
+ * are also compared with the phrase as typed; with many, the words may be anywhere.
  */
 function searchTables(query: Query): WithSubquery[] {
   const { status, startDate, endDate, asOf, sortOrder } = query
@@ -113,12 +113,19 @@ function searchTables(query: Query): WithSubquery[] {
   ]
   const type = status === 'deleted' ? sql`'deleted'` : sql`'post'`
   const shown = filterBy({ ...query, search: undefined })
-  const ofStatus = status === 'all' ? sql`` : sql`and id in (select id from ${posts} where ${shown})`
   const hasWords = sql`lexemes @@ ${placeholder('lexemes')}::tsquery`
-  // `is true` keeps the planner from other indexes.
-  const matches = sql`from search_entries where ${hasWords}
-    and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)} ${ofStatus}`
-  const hasPhrase = sql`(${isMany} or strpos(body, ${placeholder('phrase')}) > 0)`
+  // `is true` keeps the planner from reading all of the account's entries.
+  const entries = sql`select id, created_at, body from search_entries where ${hasWords}
+    and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)}`
+  // `offset 0`: without statistics, the planner would look up the words of every post of the status.
+  const matches =
+    status === 'all'
+      ? sql`from (${entries}) as entry where true`
+      : sql`from (${entries} offset 0) as entry where id in (select id from ${posts} where ${shown})`
+  const phrase = sql`${placeholder('phrase')}::text`
+  // Straight and curly apostrophes are the same to people.
+  const text = sql`case when strpos(${phrase}, '''') > 0 then translate(body, '‘’ʼ', '''''''') else body end`
+  const hasPhrase = sql`(${phrase} = '' or ${isMany} or strpos(${text}, ${phrase}) > 0)`
   const order = sortOrder === 'asc' ? sql`asc` : sql`desc`
   const first = sql`select entry.id, entry.created_at
     from (select id from ${posts} where ${shown} and ${isMany}
@@ -182,7 +189,7 @@ function wordsToFind(accountId: string, search: string) {
   const folded = foldLetters(search)
   // The index alone finds a single word or character exactly.
   const isOne = folded.length === 1 || wordsOf(folded)[0] === folded
-  return { lexemes: lexemeQuery(accountId, folded), phrase: isOne ? '' : folded }
+  return { lexemes: lexemeQuery(accountId, folded), phrase: isOne ? '' : folded.replace(/[‘’ʼ]/g, "'") }
 }
 
 /** A date includes its whole day (UTC); an instant is its own end. */

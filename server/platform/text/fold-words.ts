@@ -44,10 +44,19 @@ export function lexemesOf(accountId: string, folded: string, maxCharacters: numb
   return [...found].map((lexeme) => accountPrefix(accountId) + lexeme)
 }
 
-/** A tsquery for texts with words that start like these, and their ideographs; empty if nothing can be searched. */
+const apostrophes = /['‘’ʼ]/
+
+/** A tsquery for texts with words that start like these, their ideographs and their signs but for apostrophes; empty if nothing can be searched. */
 export function lexemeQuery(accountId: string, folded: string): string {
   const quoted = (lexeme: string) => `'${accountPrefix(accountId)}${lexeme.replace(/['\\]/g, '$&$&')}'`
   const ofWord = (word: string) =>
     Array.from(word).length < 3 ? quoted(`^${word}`) : `${quoted(startOf(word, maxWordLength))}:*`
-  return [...new Set([...wordsOf(folded).map(ofWord), ...signsOf(folded).map(quoted)])].join(' & ')
+  return [
+    ...new Set([
+      ...wordsOf(folded).map(ofWord),
+      ...signsOf(folded)
+        .filter((sign) => !apostrophes.test(sign))
+        .map(quoted),
+    ]),
+  ].join(' & ')
 }
