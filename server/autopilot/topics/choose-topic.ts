@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { plans } from '../../../contract/billing/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { foldLetters } from '../../platform/text/fold-words.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
@@ -42,18 +43,31 @@ export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
 // Half of the shortest post that we write.
 const noteWords = plans.basic.limits.words.min / 2
 
-/** Finds the title that covers a topic. A note, such as an announcement, covers no other topic that the owner approved. */
+/** Finds the title that covers a topic. A note, such as an announcement, covers an approved topic only with the same title. */
 export async function createTopicCoverage(tx: Db, accountId: string) {
-  const { title, status, wordCount } = posts
-  const isNote = and(eq(posts.accountId, accountId), ne(status, 'writing'), lt(wordCount, noteWords))
-  const notes = new Set((await tx.select({ title }).from(posts).where(isNote)).map((note) => note.title))
   const covered = new Set(await findCoveredTitles(tx, accountId))
+  const exact = new Map([...covered].map((title) => [foldLetters(title), title]))
+  const notes = await findNotes(tx, accountId)
   const all = await indexCovered([...covered])
-  const withoutNotes = await indexCovered([...covered.difference(notes)])
+  const withoutNotes = notes.isDisjointFrom(covered)
+    ? all
+    : await indexCovered([...covered.difference(notes)])
   return (topic: Pick<TopicRow, 'title' | 'state'>) =>
-    covered.has(topic.title)
-      ? topic.title
-      : findCovering(topic.state === 'approved' ? withoutNotes : all, topic.title)
+    exact.get(foldLetters(topic.title)) ??
+    findCovering(topic.state === 'approved' ? withoutNotes : all, topic.title)
+}
+
+/** Titles that only short finished posts have. A short draft may still grow. */
+async function findNotes(tx: Db, accountId: string): Promise<Set<string>> {
+  const { title, status, wordCount } = posts
+  const isNote = and(inArray(status, ['scheduled', 'publishing', 'published']), lt(wordCount, noteWords))
+  const rows = await tx
+    .select({ title, isNote: sql<boolean>`${isNote}` })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt)))
+  const titlesOf = (wanted: boolean) =>
+    new Set(rows.filter((row) => row.isNote === wanted).map((row) => row.title))
+  return titlesOf(true).difference(titlesOf(false))
 }
 
 export async function findCoveredTitles(tx: Db, accountId: string): Promise<string[]> {
