@@ -10,16 +10,17 @@ export function dateTimeInUtc(time: string): string {
   return `${day.format(date)} at ${clock.format(date)} UTC`
 }
 
-/** 'Friday, November 21, 2025 at 15:05 Rome time (14:05 UTC)'; the UTC time only where it differs. */
+/** 'Friday, November 21, 2025 at 15:05 Rome time (14:05 UTC)' */
 export function dateTimeInZones(time: string, zone: string): string {
   const date = new Date(time)
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date)
   const clockIn = (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(date)
-  if (zone === 'UTC') return `${dayIn('UTC')} at ${clockIn('UTC')} UTC`
-  const local = `${dayIn(zone)} at ${clockIn(zone)} ${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`
-  const isSameDay = dayIn('UTC') === dayIn(zone)
-  if (isSameDay && clockIn('UTC') === clockIn(zone)) return local
-  return `${local} (${isSameDay ? '' : `${dayIn('UTC').split(',')[0]} `}${clockIn('UTC')} UTC)`
+  const city = /^(?!Etc\/)\w+\/(.+)$/.exec(zone)?.[1]
+  // Other zones, such as Etc/GMT+5, have signs or letters that few people read.
+  if (!city) return `${dayIn('UTC')} at ${clockIn('UTC')} UTC`
+  const inUtc = dayIn('UTC') === dayIn(zone) ? '' : `${dayIn('UTC').split(',')[0]} `
+  const place = city.replaceAll('_', ' ').split('/').toReversed().join(', ')
+  return `${dayIn(zone)} at ${clockIn(zone)} ${place} time (${inUtc}${clockIn('UTC')} UTC)`
 }
