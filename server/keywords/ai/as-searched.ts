@@ -6,7 +6,8 @@ import { splitWords, type Word } from '../text/split-words.ts'
 /** Spells a word as the text does: a name as it is, another word in lower case, and one that it doesn't have unchanged. */
 type Spell = (word: string) => string
 
-export function readSpellings(text: string): Spell {
+/** With `trustsLowerCase`, only words such as "COVID-19" get capitals that they came without. */
+export function readSpellings(text: string, trustsLowerCase = false): Spell {
   const counts = new Map<string, Map<string, number>>()
   const plain = new Map<string, number>()
   for (const sentence of Map.groupBy(splitWords(text), (word) => word.sentence).values()) {
@@ -26,6 +27,7 @@ export function readSpellings(text: string): Spell {
     // A model that writes "Bath" as the text does means the town.
     if (word !== word.toLowerCase() && forms.has(word)) return word
     const [form, count] = [...forms].toSorted(([, a], [, b]) => b - a)[0] ?? [word, 0]
+    if (trustsLowerCase && word === word.toLowerCase() && !isMarked(form)) return word
     // "Prices" in a menu is no name, "WEDDING" among many a wedding a loud heading, but "IT" beside many an "it" a word.
     const most = isStopWord(piece.lower) ? 10 * count : count
     const isPlain = word === word.toLowerCase() && !isMarked(form)
@@ -34,7 +36,7 @@ export function readSpellings(text: string): Spell {
 }
 
 /** "COVID-19", "R&D", "iPhone": a name wherever it is. */
-const isMarked = (shown: string) => /.\p{Lu}|\d|[+#&]|^\./u.test(shown)
+const isMarked = (shown: string) => /[^-]\p{Lu}|\d|[+#&]|^\./u.test(shown)
 
 const minTitleWords = 3
 const isInTitleCase = (words: Word[]) => {

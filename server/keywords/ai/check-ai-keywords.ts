@@ -30,9 +30,11 @@ interface Evidence {
 
 /** Keeps the model's keywords that are about the text and covers every focus word; the traditional method's find confirms them. */
 export function checkAiKeywords(found: AiKeyword[], evidence: Evidence, max: number): CheckedKeyword[] {
-  const { text, focusWords, siteTexts, nlp } = evidence
+  const { text, focusWords, siteTexts, nlp, isSite } = evidence
   const isAbout = aboutTester(evidence)
-  const spell = readSpellings([text, ...siteTexts].join('\n'))
+  // A model that capitalizes some words tells names from others, as headings of the text don't. In German every noun has a capital.
+  const tellsNames = !isSite && !isGerman(text) && found.some(({ word }) => word !== word.toLowerCase())
+  const spell = readSpellings([text, ...siteTexts].join('\n'), tellsNames)
   const nlpByKey = new Map(nlp.map((keyword) => [keywordKey(keyword.word), keyword]))
   const focusKeys = new Set(focusWords.map(keywordKey))
   const checked = new Map<string, CheckedKeyword>()
@@ -64,11 +66,11 @@ function aboutTester({
 }: Evidence): (word: string, quote: string) => boolean {
   const own = foldText([text, ...focusWords].join('\n')).all
   const all = siteTexts.length > 0 ? own + foldText(siteTexts.join('\n')).all : own
-  const beginning = text.slice(0, 1500)
-  const [isInEnglish, isGerman] = [isEnglish(beginning), detectLanguage(beginning).language === 'de']
+  const isInEnglish = isEnglish(beginningOf(text))
+  const capitalizesNouns = isGerman(text)
   // German writes every noun with a capital.
   const isInvented = ({ text: shown, lower }: { text: string; lower: string }) =>
-    !holds(all, shown) && ((!isGerman && shown !== lower) || (isInEnglish && rarityOf(lower) === 1))
+    !holds(all, shown) && ((!capitalizesNouns && shown !== lower) || (isInEnglish && rarityOf(lower) === 1))
   return (word, quote) => {
     const { units } = foldText(contentOf(word))
     const unknown = units.filter((unit) => !all.includes(unit)).length
@@ -78,6 +80,9 @@ function aboutTester({
     return (isSite || isQuoted) && unknown <= units.length / 2 && !splitWords(word).some(isInvented)
   }
 }
+
+const beginningOf = (text: string) => text.slice(0, 1500)
+const isGerman = (text: string) => detectLanguage(beginningOf(text)).language === 'de'
 
 /** Without the words that any search may have: "how often", "near me". */
 function contentOf(keyword: string): string {
