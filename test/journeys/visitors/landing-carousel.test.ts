@@ -129,17 +129,25 @@ test.skipIf(!process.env.CHROMIUM)(
     const slides = page.locator('[data-slides]')
     await slides.scrollIntoViewIfNeeded()
     const devtools = await page.context().newCDPSession(page)
+    const box = await slides.boundingBox()
+    // Held at the end, because a flick may move two slides, and how fast it is depends on the machine.
     const swipe = async (dx: number, dy: number) => {
-      const box = await slides.boundingBox()
-      const at = (share: number) => [
-        { x: box!.x + box!.width / 2 + dx * share, y: box!.y + box!.height / 2 + dy * share },
-      ]
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-      for (const share of [0.25, 0.5, 0.75, 1])
-        await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      const end = Date.now() / 1000
+      const touch = (type: 'touchStart' | 'touchMove', share: number, secondsBefore: number) => {
+        const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
+        const touchPoints = [{ x: x + dx * (share - 0.5), y: y + dy * (share - 0.5) }]
+        return devtools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints,
+          timestamp: end - secondsBefore,
+        })
+      }
+      await touch('touchStart', 0, 1)
+      for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', share, 0.9 - share / 5)
+      await touch('touchMove', 1, 0)
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: end })
     }
-    await swipe(-160, 0)
+    await swipe(-0.7 * box!.width, 0)
     await isShown(page, '2 of 6')
     const before = await page.evaluate(() => scrollY)
     await swipe(0, -160)
