@@ -164,7 +164,7 @@ async function findSettings(db: Db, accountId: string, tone: string) {
   }
 }
 
-// The customer named the page and nobody waits at a screen, so a slow site gets its time.
+// The customer named the page, so a slow site gets its time; the post is written in a job.
 const sourceTimeoutMs = 20_000
 // The first paragraphs show what a post is about.
 const aboutLength = 600
