@@ -13,7 +13,7 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
   const query = useQuery({ ...read('posts', 'preview', { content }), gcTime: 0 })
   const { data } = query
   return (
-    <Dialog title="Preview" size="wide" onClose={onClose}>
+    <Dialog title="Preview" size="reading" onClose={onClose}>
       {!data && <LoadState of={query} fallback="The preview couldn’t be created." />}
       {data && (
         <article className="mx-auto max-w-[65ch] space-y-6">

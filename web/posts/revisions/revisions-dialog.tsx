@@ -31,7 +31,7 @@ export function RevisionsDialog({ onRestored, onClose }: RevisionsDialogProps) {
   })
   const failure = query.error ?? restore.error
   return (
-    <Dialog title="History" size="wide" onClose={onClose}>
+    <Dialog title="History" size="reading" isBusy={restore.isPending} onClose={onClose}>
       {query.isPending && <Spinner />}
       <FailureLine of={failure} fallback="This did not work. Please try again." />
       {query.isSuccess && !revision && (

@@ -37,7 +37,7 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
   const failed = error ?? settle.error
   const choose = (choice: Choice) => change && settle.mutate({ choice, hash: change.hash })
   return (
-    <Dialog title="Changed in WordPress" size="wide" onClose={onClose}>
+    <Dialog title="Changed in WordPress" size="reading" isBusy={settle.isPending} onClose={onClose}>
       {!data && !error && <Spinner label="Looking at your site..." />}
       <FailureLine of={failed} fallback="This did not work. Please try again." />
       {data && !change && (

@@ -4,23 +4,27 @@ import { Button, IconButton } from '../button.tsx'
 
 interface DialogProps {
   title: string
-  /** `wide` for text to read or compare, which can be long: its title and × stay in sight. */
-  size?: 'normal' | 'wide'
+  /** `reading` for long text to read or compare: its title and × stay in sight, and a press outside closes it. */
+  size?: 'normal' | 'wide' | 'reading'
+  /** While a call runs whose failure the dialog would show, it stays. */
+  isBusy?: boolean
   onClose(): void
   children: ReactNode
 }
 
-const widths = { normal: 'w-[min(34rem,calc(100vw-2rem))]', wide: 'w-[min(60rem,calc(100vw-2rem))]' }
+const [normal, wide] = ['w-[min(34rem,calc(100vw-2rem))]', 'w-[min(60rem,calc(100vw-2rem))]']
 
-export function Dialog({ title, size = 'normal', onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'normal', isBusy = false, onClose, children }: DialogProps) {
   const titleId = useId()
-  const frame = { 'aria-labelledby': titleId, className: `m-auto ${widths[size]} p-6 sm:p-8`, onClose }
+  const width = size === 'normal' ? normal : wide
+  const close = () => !isBusy && onClose()
+  const frame = { 'aria-labelledby': titleId, className: `m-auto ${width} p-6 sm:p-8`, onClose: close }
   const heading = (
     <h2 id={titleId} className="mb-4 font-display text-heading">
       {title}
     </h2>
   )
-  if (size === 'normal')
+  if (size !== 'reading')
     return (
       <ModalFrame {...frame}>
         {heading}
@@ -28,10 +32,10 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
       </ModalFrame>
     )
   return (
-    <ModalFrame {...frame} closedby="any">
+    <ModalFrame {...frame} closedby={isBusy ? 'closerequest' : 'any'}>
       <div className="sticky -top-6 z-10 -mx-6 -mt-3 mb-1 flex items-baseline justify-between bg-surface pt-3 pr-3 pl-6 sm:-top-8 sm:-mx-8 sm:pr-5 sm:pl-8">
         {heading}
-        <IconButton label="Close" icon="close" onClick={onClose} />
+        <IconButton label="Close" icon="close" onClick={close} />
       </div>
       {children}
     </ModalFrame>

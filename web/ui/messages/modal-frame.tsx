@@ -8,7 +8,7 @@ interface ModalFrameProps {
   'aria-labelledby'?: string
   className: string
   /** `any` also closes on a click outside. */
-  closedby?: 'any'
+  closedby?: 'any' | 'closerequest'
   onClose(): void
   children: ReactNode
 }
@@ -38,7 +38,7 @@ export function ModalFrame({ className, onClose, children, ...attributes }: Moda
         onClose()
       }}
       // Fires for a click outside, where closedby allows it.
-      onClose={attributes.closedby && onClose}
+      onClose={attributes.closedby === 'any' ? onClose : undefined}
     >
       {children}
       <ToastContainer />

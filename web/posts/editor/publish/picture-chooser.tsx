@@ -19,7 +19,7 @@ export function PictureChooser({ onClose }: { onClose(): void }) {
   const [source, setSource] = useState<File | SitePicture | string>()
   const search = useDebounced(words.trim())
   return (
-    <Dialog title="Choose a picture" size="wide" onClose={onClose}>
+    <Dialog title="Choose a picture" size="reading" onClose={onClose}>
       <div className="flex flex-wrap gap-3">
         <FileButton label="Featured image file" accept={pictureTypes} onFiles={([file]) => setSource(file)}>
           Upload a file
