@@ -30,6 +30,8 @@ export const postsQuery = (request: ListRequest) =>
 
 export const termsQuery = read('posts', 'terms')
 
+export const topicsQuery = queryOptions({ ...read('autopilot', 'listTopics'), staleTime: 0 })
+
 export const postQuery = (id: string) =>
   queryOptions({
     ...read('posts', 'get', { id }),

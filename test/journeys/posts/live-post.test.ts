@@ -96,7 +96,6 @@ browserTest(
 browserTest('unpublishes a live post after one confirmation, as a draft here and on the site', async () => {
   const { owner, post, status } = await givenChangedThere(server)
   const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
-  expect(await page.getByRole('button', { name: 'Save Draft' }).count()).toBe(0)
   await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Unpublish' }).click()

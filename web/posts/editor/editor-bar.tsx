@@ -57,12 +57,9 @@ export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarP
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
         <LookTools {...panel} />
-        {/* A live post is no draft: it is saved here while you type, and Update takes it to the site. */}
-        {!isLive && (
-          <Button type="submit" look="quiet" className="px-1.5! whitespace-nowrap sm:px-2.5!">
-            Save Draft
-          </Button>
-        )}
+        <Button type="submit" look="quiet" className="px-1.5! whitespace-nowrap sm:px-2.5!">
+          Save Draft
+        </Button>
         <Button aria-haspopup="dialog" className="ml-1 px-3! sm:px-4!" onClick={() => askPublish(publish)}>
           {publish}
         </Button>

@@ -7,7 +7,7 @@ import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Dialog, StickyActions } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
-import { termsQuery } from '../../post-queries.ts'
+import { termsQuery, topicsQuery } from '../../post-queries.ts'
 import {
   AuthorAndType,
   CommentsAndSticky,
@@ -40,6 +40,8 @@ export function PublishSummary({ button, onClose }: PublishSummaryProps) {
   const wrong = isLater ? refuseMoment(date) : undefined
   const error = refused === date ? wrong : undefined
   const filing = useFiling()
+  // Compared after scheduling, to say which topic moves.
+  useQuery({ ...topicsQuery, enabled: isLater })
   function act() {
     if (wrong) setRefused(date)
     if (wrong) return document.getElementById('scheduledDate')?.focus()

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { isPublishing } from '../../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { type Answer, api, failureMessage, hasCode, refresh } from '../../../platform/api.ts'
+import { type Answer, api, failureMessage, hasCode, queryClient, refresh } from '../../../platform/api.ts'
+import { topicsQuery } from '../../post-queries.ts'
 import { formatMoment, fromLocalInput } from '../../../platform/dates.ts'
 import { useNavigate } from '../../../platform/routing/router.tsx'
 import { toastWithButton } from '../../../ui/messages/undo-toast.tsx'
@@ -91,29 +92,22 @@ function tellSaved(post: Post, as: SaveAs) {
   } else if (!isPublishing(post)) toast.success('Draft saved successfully!')
 }
 
-type Topic = Answer<'autopilot', 'listTopics'>['topics'][number]
-
-const listTopics = () =>
-  api.autopilot.listTopics().then(
-    ({ topics }) => topics,
-    () => [],
-  )
-
 /** Schedules a post, and says where the topic goes whose slot it takes. */
 function useMoveReport() {
   const navigate = useNavigate()
-  async function report(moved: Topic) {
-    const now = (await listTopics()).find(({ id }) => id === moved.id)
-    if (!now || now.slot === moved.slot) return
+  async function report(moved: Answer<'autopilot', 'listTopics'>['topics'][number]) {
+    const { topics } = await queryClient.fetchQuery(topicsQuery)
+    const now = topics.find(({ id }) => id === moved.id)
+    if (!now || now.coveredBy || now.slot === moved.slot) return
     const place = now.slot ? `moves to ${formatMoment(now.slot)}` : 'waits for a free slot'
     const text = `Your post takes the slot of “${now.title}”, which ${place}.`
     toastWithButton(text, 'Open the plan', () => navigate('/dashboard/plan'))
   }
   return async (as: SaveAs, save: () => Promise<Post | undefined>) => {
-    const topics = typeof as === 'object' && as.scheduledDate ? await listTopics() : []
+    const before = queryClient.getQueryData(topicsQuery.queryKey)?.topics ?? []
     const post = await save()
-    const moved = post?.scheduledDate && topics.find(({ slot }) => slot === post.scheduledDate)
-    if (moved) void report(moved)
+    const moved = typeof as === 'object' && before.find(({ slot }) => slot && slot === post?.scheduledDate)
+    if (moved) void report(moved).catch(() => undefined)
     return post
   }
 }
