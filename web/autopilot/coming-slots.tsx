@@ -14,27 +14,28 @@ interface ComingSlotsProps {
   /** Only slots after this time, or before it. */
   after?: string | undefined
   before?: string
-  /** Where nothing else is above: shown if no slot has a post or a topic. */
+  /** Shown above the slots, or instead of them, if none has a post or a topic. */
   empty?: ReactNode
 }
 
 /** A short list of the next slots; renders nothing while loading, and only `empty` without slots. */
 export function ComingSlots({ title, after = '', before, empty }: ComingSlotsProps) {
-  const { data } = useQuery(autopilotQuery)
-  const { data: topics = [] } = useQuery({ ...topicsQuery, refetchInterval: false })
+  const { data, isError } = useQuery(autopilotQuery)
+  const { data: topics, isPending } = useQuery({ ...topicsQuery, refetchInterval: false })
   const isBefore = before !== undefined
   const isShown = ({ at, state }: Slot) => state !== 'published' && at > after && (!before || at < before)
   const coming = (data?.slots.filter(isShown).slice(0, shown) ?? []).map((slot) => ({
     ...slot,
-    planned: slot.state === 'planned' && !slot.topic ? topics.find((one) => one.slot === slot.at) : undefined,
+    planned:
+      slot.state === 'planned' && !slot.topic ? topics?.find((one) => one.slot === slot.at) : undefined,
   }))
-  if (!data) return null
+  if (!data) return isError ? empty : null
   if (coming.length === 0) return empty
   return (
     <div
       className={`border-line ${isBefore ? 'mb-4 border-b pb-3' : empty ? 'w-full space-y-4' : 'mt-4 border-t pt-3'}`}
     >
-      {coming.every(({ post, topic, planned }) => !post && !topic && !planned) && empty}
+      {!isPending && coming.every(({ post, topic, planned }) => !post && !topic && !planned) && empty}
       <h3 className="text-sm text-soft">{title}</h3>
       <ul>
         {coming.map(({ at, state, post, topic, planned }) => {

@@ -29,8 +29,9 @@ const ScheduleSettings = lazyPart(
 )
 
 const modes: Record<Autopilot['mode'] | 'no-site' | 'broken', string> = {
-  automatic: 'Published automatically at these times, approved or not. Slots left empty are skipped.',
-  ask: 'We write only the topics you approve, and publish each post once you approve it.',
+  automatic:
+    'Topics are written and published at these times, whether or not you approve them. Posts that need your decision wait. Empty slots are skipped.',
+  ask: 'We write only topics you approve, and publish a post at its time only if you approve it. Other slots are skipped.',
   paused: 'Autopilot is paused: we write and publish nothing',
   'no-site': 'Autopilot writes and publishes once your site is connected',
   broken: 'Published once the connection to your site works again',

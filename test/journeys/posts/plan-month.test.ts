@@ -26,7 +26,9 @@ test.skipIf(!process.env.CHROMIUM)(
     await press('link', 'Plan')
     await press('button', /^Use Mon, Wed, Fri at/)
     await page.getByText('No AI model is connected yet.', { exact: false }).waitFor()
-    await page.getByText('Published automatically at these times, approved or not.').waitFor()
+    await page
+      .getByText('Topics are written and published at these times, whether or not you approve them.')
+      .waitFor()
     await page.getByText(/^\d+ slots below have no topic\./).waitFor()
     // As a model would propose them, after another press.
     presses += 1

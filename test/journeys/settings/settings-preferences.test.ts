@@ -45,7 +45,7 @@ test.skipIf(!process.env.CHROMIUM)(
     })
     await page.goto('/dashboard/plan')
     await page.getByText(/^Mon, Fri at 2:00.PM \(00:00 UTC\)$/).waitFor()
-    await page.getByText('publish each post once you approve it').waitFor()
+    await page.getByText('We write only topics you approve').waitFor()
     await page.getByRole('button', { name: 'Edit schedule' }).click()
     await day('Monday').uncheck()
     await press(page, 'Save')

@@ -126,8 +126,10 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
 const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`
 
 function describe(proposed: number, empty: number, isAskFirst: boolean): string {
+  if (proposed === 1)
+    return `1 topic proposed. Approve it ${isAskFirst ? 'if we should write it' : 'to keep its time'}, or change it.`
   if (proposed > 0)
-    return `${count(proposed, 'topic')} proposed. Approve ${isAskFirst ? 'those we should write' : 'them to keep their times'}, or change any.`
+    return `${proposed} topics proposed. Approve ${isAskFirst ? 'those we should write' : 'them to keep their times'}, or change any.`
   if (empty > 0)
     return `${count(empty, 'slot')} below ${empty === 1 ? 'has' : 'have'} no topic. Add your own, or have some proposed.`
   return `Each draft is ready ${promisedHours.draftAhead} hours ahead, so you can read, change, hold or skip it.`
