@@ -44,7 +44,7 @@ const Facts = z.object({
   proposed: z
     .array(ProposedFact)
     .describe(
-      'Facts found on your site. Posts may state them; prices and promises are held until you confirm them',
+      'Facts found on your site. Posts may state them, but prices, guarantees and promises only after you confirm them',
     ),
 })
 
@@ -52,7 +52,7 @@ const Facts = z.object({
 export const facts = {
   listFacts: operation('GET /profile/facts', {
     scope: 'account:read',
-    summary: 'Your fact sheet: confirmed facts that posts may state.',
+    summary: 'Your fact sheet: confirmed facts, and those found on your site.',
     output: Facts,
   }),
   addFact: operation('POST /profile/facts', {

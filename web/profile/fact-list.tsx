@@ -102,8 +102,8 @@ function ProposedFacts({ facts }: { facts: ProposedFact[] }) {
   return (
     <Notice tone="warn" title={`${count} from your site to confirm`}>
       <p>
-        Posts may use these already. Only a price, or a promise about health, law, money or safety, is held
-        until you confirm it.
+        Posts may use these already. Only prices, guarantees, and promises about health, law, money or safety
+        wait until you confirm them.
       </p>
       <div className="space-y-4 pt-2">
         {[...Map.groupBy(facts, ({ url }) => url)].map(([url, ofPage]) => (
@@ -143,16 +143,12 @@ function ProposedPage({ url, facts }: { url: string; facts: ProposedFact[] }) {
   )
 }
 
-// As the check of prices reads them, in the currencies it knows.
-const price = /[€£$]|\b(?:euros?|eur|pounds?|dollars?|chf|franken)\b/iu
-
 function ProposedRow({ fact }: { fact: ProposedFact }) {
   const { id, text, heading, quote } = fact
   return (
     <li className="space-y-1 py-3 sm:flex sm:items-center sm:gap-4">
       <div className="min-w-0 grow wrap-anywhere">
         <p>{text}</p>
-        {price.test(text) && <p className="text-sm text-warn">A price: held until you confirm it.</p>}
         {quote !== '' && quote !== text && (
           <p className="text-sm text-soft">
             {heading && `${heading}: `}“{quote}”

@@ -30,9 +30,9 @@ export function FactSettings() {
         help="facts"
         intro={
           <>
-            Posts say about your business only what stands here, on your site or in your{' '}
-            <TextLink to="/dashboard/settings?tab=site">business profile</TextLink>. Anything else is
-            rewritten, or held until you decide.
+            Posts say about your business only what’s here, on your site, in your{' '}
+            <TextLink to="/dashboard/settings?tab=site">business profile</TextLink>, or in a source you give
+            us. Anything else we rewrite, or hold the post until you decide.
           </>
         }
       >
