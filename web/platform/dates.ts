@@ -60,3 +60,6 @@ export function utcTime(zone: string, iso: string): string | undefined {
 
 /** `2026-03-01 14:30 UTC` */
 export const formatUtc = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+
+/** `America/New York` */
+export const readableZone = (name: string): string => name.replaceAll('_', ' ')

@@ -37,13 +37,13 @@ export function BusinessTexts({ field, children }: FieldsProps) {
         <LongText
           {...field('clientPromises')}
           label="Top three promises to clients"
-          hint="A few words each are enough, with a blank line between them."
+          hint="A few words each are enough. Leave a blank line between each."
           example="We answer every message the same day."
         />
         <LongText
           {...field('clientExpectations')}
           label="Top three client expectations"
-          hint="What they expect of you, with a blank line between them."
+          hint="What they expect of you. Leave a blank line between each."
           example="A price they know in advance."
         />
       </div>

@@ -34,7 +34,10 @@ test.skipIf(!process.env.CHROMIUM)(
       path: `/dashboard/posts/${id}`,
       viewport: { width: 390, height: 844 },
     })
-    await page.getByRole('button', { name: 'Details' }).getByText('Details').click()
+    const details = page.getByRole('button', { name: 'Details' }).getByText('Details')
+    // As a word, not only for screen readers.
+    await details.click()
+    expect((await details.boundingBox())!.width).toBeGreaterThan(20)
     await page.getByRole('tab', { name: 'Quality' }).click()
     await page.getByText('How this post was made').click()
     await page.getByRole('link', { name: 'See the record' }).click()

@@ -175,7 +175,7 @@ function describeShift(zone: string, hour: string, now: Date): string {
   if (!change) return ''
   // The clocks may change after that hour on that day.
   const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, hour, day))
-  return `Your schedule is kept in UTC: from ${formatDay(change.toISOString())}, ${before} becomes ${after}.`
+  return `Your schedule is kept in UTC. From ${formatDay(change.toISOString())}, a ${before} slot is at ${after}, and others shift the same way.`
 }
 
 /** The local time at that hour of a UTC day. */

@@ -3,7 +3,7 @@ import { allowedTones, planMessages } from '../../../contract/billing/check-plan
 import { tones, type Plan } from '../../../contract/billing/plans.ts'
 import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
 import { planLabel } from '../../billing/plan-label.ts'
-import { zoneName } from '../../platform/dates.ts'
+import { zoneName, readableZone } from '../../platform/dates.ts'
 import { ChoiceChip } from '../../profile/choice-chip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-frame.tsx'
@@ -164,7 +164,7 @@ function Zone({ draft }: EditedPreferences) {
     <TitledSection
       id="zone-title"
       title="Time zone"
-      intro="Times are shown in this zone. Your schedule won’t change."
+      intro="Your plan, schedule and emails use this zone. Your slots won’t move."
     >
       <div className="space-y-3">
         <SelectField
@@ -213,9 +213,6 @@ function ZoneOptions({ zone, browsers }: { zone: string; browsers: string }) {
     </optgroup>
   ))
 }
-
-/** `America/Argentina/Buenos_Aires` as readable text. */
-const readableZone = (name: string) => name.replaceAll('_', ' ')
 
 /** `Buenos Aires, Argentina`: starts with the city, so that typing its name finds it. */
 const cityOf = (name: string) => readableZone(name).split('/').slice(1).toReversed().join(', ') || name

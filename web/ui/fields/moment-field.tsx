@@ -1,4 +1,4 @@
-import { fromLocalInput, utcTime, zoneName } from '../../platform/dates.ts'
+import { fromLocalInput, utcTime, zoneName, readableZone } from '../../platform/dates.ts'
 import { TextField } from './text-field.tsx'
 
 interface MomentFieldProps {
@@ -15,8 +15,8 @@ interface MomentFieldProps {
 /** A date and time in the browser's zone, with UTC beside it where that differs. */
 export function MomentField({ label = 'Schedule Publication', value, onChange, ...rest }: MomentFieldProps) {
   const at = fromLocalInput(value)
-  const zone = zoneName()
-  const utc = at && utcTime(zone, at)
+  const zone = readableZone(zoneName())
+  const utc = at && utcTime(zoneName(), at)
   return (
     <TextField
       {...rest}
