@@ -74,9 +74,9 @@ export const routes: Route[] = [
 
 /** Admits only signed-in customers with a complete profile; others return to the requested page after signing in. */
 function RequireSession() {
-  const { isAuthenticated, isLeaving, user } = useAuth()
+  const { isAuthenticated, isLoading, user } = useAuth()
   const { pathname, search } = useLocation()
-  if (isLeaving) return <Spinner label="Loading..." />
+  if (isLoading) return <Spinner label="Loading..." />
   if (!isAuthenticated) return <Navigate to="/login" replace state={{ from: { pathname, search } }} />
   if (user?.profileComplete === false) return <Navigate to="/complete-profile" replace />
   return <Outlet />

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { EmailField } from '../../ui/fields/text-field.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
-import { ApiFailure, hasCode } from '../../platform/api.ts'
+import { type ApiFailure, hasCode } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { useForm, Form } from '../../ui/fields/form.tsx'
 import { useErrorTitle } from '../../ui/fields/error-summary.tsx'
@@ -85,9 +85,8 @@ function LoginError({ id, error }: { id: string; error: ApiFailure | null }) {
 const initial = { email: '', password: '', rememberMe: '', code: '' }
 
 function useLoginForm(onSignedIn: (user: User) => void) {
-  const { login } = useAuth()
-  // Shown beside the form, because it is about no field.
-  const [error, setError] = useState<ApiFailure | null>(null)
+  // The error is shown beside the form, because it is about no field.
+  const { login, error } = useAuth()
   // Only the server knows who has a second factor, and it says so only after the right password.
   const [asksForCode, setAsked] = useState(false)
   const form = useForm({
@@ -106,20 +105,18 @@ function useLoginForm(onSignedIn: (user: User) => void) {
         onSignedIn(user)
       } catch (failure) {
         if (hasCode(failure, 'two_factor_required')) {
-          setError(null)
           setAsked(true)
           // A wrong code shows at its field; a missing one is no error but the next step.
           if (failure.fields.code) throw failure
           return
         }
-        setError(failure instanceof ApiFailure ? failure : new ApiFailure('internal', 'Failed to login'))
         const isRefused = hasCode(failure, 'invalid_credentials')
         if (isRefused) setAsked(false)
         toast.error(isRefused ? 'Failed to login. Please check your credentials.' : 'Failed to login')
       }
     },
   })
-  const isQuiet = form.problems.length > 0 || form.isBusy
+  const isQuiet = form.problems.length > 0 || form.isBusy || hasCode(error, 'two_factor_required')
   function goBack() {
     form.change('code', '')
     setAsked(false)

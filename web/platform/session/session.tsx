@@ -2,7 +2,7 @@ import { createContext, useContext, useCallback, useState, type ReactNode } from
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
-import { api, queryClient } from '../api.ts'
+import { ApiFailure, api, queryClient } from '../api.ts'
 import { readStored } from '../read-stored.ts'
 import { readToken, tokenKey } from './token.ts'
 import { useListener } from '../use-listener.ts'
@@ -29,18 +29,23 @@ function removeSession(): void {
 interface KeptState {
   user: User | null
   token: string | null
+  /** True while signing in, and from signing out here until /login renders. */
+  isLoading: boolean
+  /** Why signing in failed on this page. */
+  error: ApiFailure | null
+  /** The history entry where it failed. */
+  failedOn: string
   /** Why the session ended other than by signing out here; empty otherwise. */
   whyEnded: string
   /** The history entry where the user signed out. */
   leftFrom: string
 }
 
-interface Auth extends Pick<KeptState, 'token' | 'whyEnded'> {
+interface Auth extends Pick<KeptState, 'token' | 'isLoading' | 'error' | 'whyEnded'> {
   /** Without the plan, which may have changed since signing in; use usePlan. */
   user: Omit<User, 'plan'> | null
   isAuthenticated: boolean
-  /** True from signing out here until /login renders. */
-  isLeaving: boolean
+  /** Rejects with the ApiFailure that it keeps in `error`. */
   login(credentials: { email: string; password: string; rememberMe: boolean; code?: string }): Promise<User>
   /** Starts a session returned by another call. */
   enter(session: SignedIn): void
@@ -52,7 +57,15 @@ interface Auth extends Pick<KeptState, 'token' | 'whyEnded'> {
 }
 
 const AuthContext = createContext<Auth | null>(null)
-const signedOut: KeptState = { user: null, token: null, whyEnded: '', leftFrom: '' }
+const signedOut: KeptState = {
+  user: null,
+  token: null,
+  isLoading: false,
+  error: null,
+  failedOn: '',
+  whyEnded: '',
+  leftFrom: '',
+}
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -62,7 +75,7 @@ export function useAuth(): Auth {
 
 /** Provides the session. Needs the router, because an ended session leads to /login. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [{ leftFrom, ...state }, setState] = useState(restore)
+  const [{ failedOn, leftFrom, ...state }, setState] = useState(restore)
   const { key } = useLocation()
   const navigate = useNavigate()
 
@@ -84,9 +97,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     become({ ...signedOut, whyEnded })
   }
   const login: Auth['login'] = async (credentials) => {
-    const session = await api.accounts.login(credentials)
-    enter(session)
-    return session.user
+    setState((before) => ({ ...before, isLoading: true, error: null }))
+    try {
+      const session = await api.accounts.login(credentials)
+      enter(session)
+      return session.user
+    } catch (thrown) {
+      const error = thrown instanceof ApiFailure ? thrown : new ApiFailure('internal', 'Failed to login')
+      setState((before) => ({ ...before, isLoading: false, error, failedOn: key }))
+      throw error
+    }
   }
   async function logout() {
     // Without a connection the session ends only here; it expires on the server later.
@@ -98,14 +118,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }
   useEndings(leave, become)
 
-  // So that the guard does not redirect to /login with this page as its return address.
-  const isLeaving = leftFrom === key
-  const isAuthenticated = state.token !== null
-  return (
-    <AuthContext value={{ ...state, isAuthenticated, isLeaving, login, enter, changeUser, leave, logout }}>
-      {children}
-    </AuthContext>
-  )
+  const error = failedOn === key ? state.error : null
+  // Until /login renders, so that the guard does not redirect there with this page as its return address.
+  const isLoading = state.isLoading || leftFrom === key
+  const shown = { ...state, error, isLoading, isAuthenticated: state.token !== null }
+  return <AuthContext value={{ ...shown, login, enter, changeUser, leave, logout }}>{children}</AuthContext>
 }
 
 /** Ends the session where the server or another tab has ended it. */
