@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api, hasCode, read, refresh } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
@@ -21,81 +21,57 @@ export const twoFactorQuery = { ...read('accounts', 'getTwoFactor'), staleTime: 
 // Enough for a lost phone and a few days after.
 const fewCodes = 3
 
+/** What is open: the question for the password, the code to scan, or the new recovery codes. */
+interface Step {
+  asked?: TwoFactorAction
+  begun?: { secret: string; otpauth: string }
+  /** Renewed codes replace earlier ones. */
+  made?: { codes: string[]; areRenewed: boolean }
+}
+
 export function TwoFactor() {
   const query = useQuery(twoFactorQuery)
-  const { asked, ask, begun, begin, codes, show, hide, close, onStale } = useSteps()
+  const [{ asked, begun, made }, setStep] = useState<Step>({})
+  const close = () => setStep({})
+  const lookAgain = () => refresh(['accounts', 'getTwoFactor'])
+  // The clicked button is gone.
+  const rest = () => document.getElementById('two-factor')?.focus()
+  function show(codes: string[], areRenewed: boolean) {
+    setStep({ made: { codes, areRenewed } })
+    void lookAgain()
+  }
+  function onStale() {
+    close()
+    void lookAgain().then(rest)
+  }
   const change: TwoFactorCall = (input) =>
     api.accounts.twoFactor(input).catch((failure: unknown) => {
       // Another window has made the change already.
       if (hasCode(failure, 'two_factor_on', 'two_factor_off')) onStale()
       throw failure
     })
-  if (codes) return <TwoFactorCodes {...codes} onSaved={hide} />
+  if (made) return <TwoFactorCodes {...made} onSaved={() => (close(), rest())} />
   if (!query.data) return <LoadState of={query} fallback="Two-factor status could not be loaded." />
   return (
     <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
-      <Status {...query.data} onAsk={ask} />
+      <Status {...query.data} onAsk={(action) => setStep({ asked: action })} />
       {asked && (
         <TwoFactorDialog
           {...{ action: asked, change }}
           onClose={close}
           onDone={({ secret, otpauth, recoveryCodes }) => {
-            if (recoveryCodes) return show({ codes: recoveryCodes, areRenewed: true })
-            if (secret && otpauth) return begin({ secret, otpauth })
+            if (recoveryCodes) return show(recoveryCodes, true)
+            if (secret && otpauth) return setStep({ begun: { secret, otpauth } })
             toast.success('Two-factor authentication is off')
             onStale()
           }}
         />
       )}
       {begun && (
-        <TwoFactorScan
-          {...{ ...begun, change }}
-          onCodes={(list) => show({ codes: list, areRenewed: false })}
-          onClose={close}
-        />
+        <TwoFactorScan {...{ ...begun, change }} onCodes={(codes) => show(codes, false)} onClose={close} />
       )}
     </div>
   )
-}
-
-interface Begun {
-  secret: string
-  otpauth: string
-}
-
-function useSteps() {
-  const [asked, ask] = useState<TwoFactorAction>()
-  const [begun, setBegun] = useState<Begun>()
-  const [codes, setCodes] = useState<Pick<ComponentProps<typeof TwoFactorCodes>, 'codes' | 'areRenewed'>>()
-  const lookAgain = () => refresh(['accounts', 'getTwoFactor'])
-  // The clicked button is gone.
-  const rest = () => document.getElementById('two-factor')?.focus()
-  function begin(next: Begun | undefined) {
-    ask(undefined)
-    setBegun(next)
-  }
-  const close = () => begin(undefined)
-  return {
-    asked,
-    ask,
-    begun,
-    begin,
-    codes,
-    close,
-    show(made: typeof codes) {
-      close()
-      setCodes(made)
-      void lookAgain()
-    },
-    hide() {
-      setCodes(undefined)
-      rest()
-    },
-    onStale() {
-      close()
-      void lookAgain().then(rest)
-    },
-  }
 }
 
 const actions: Record<TwoFactorAction, string> = {
@@ -139,12 +115,7 @@ function Status({ enabled, enabled_at: since, recovery_codes_left: left, onAsk }
   )
 }
 
-interface TwoFactorCodesProps {
-  codes: string[]
-  /** True if the codes replace earlier ones. */
-  areRenewed: boolean
-  onSaved(): void
-}
+type TwoFactorCodesProps = NonNullable<Step['made']> & { onSaved(): void }
 
 /** Shows the recovery codes, which the server never returns again. */
 function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {
