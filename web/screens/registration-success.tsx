@@ -35,21 +35,36 @@ export function RegistrationSuccessScreen() {
   )
 }
 
+// The bank and the provider usually answer within seconds; after a minute the customer should get a message.
+const everyMs = 2_000
+const timeoutMs = 60_000
+
+/** Polls for a minute whether the checkout is paid. */
 function PaymentOutcome({ sessionId }: { sessionId: string }) {
-  const check = usePaymentCheck(sessionId)
-  if (check.state === 'waiting')
+  const [isLate, startAgain] = useTimeout()
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...read('billing', 'verifySession', { checkoutId: sessionId }),
+    staleTime: 0,
+    // A failed request says nothing about the payment, so only a refusal is final.
+    retry: (_failures, error) =>
+      !isLate && hasCode(error, 'offline', 'timeout', 'unavailable', 'too_many_requests'),
+    retryDelay: everyMs,
+    refetchInterval: ({ state }) => (state.data?.status === 'unpaid' && !isLate ? everyMs : false),
+  })
+  function again() {
+    startAgain()
+    void refetch()
+  }
+  if (data?.status === 'paid') return <Paid isNewRegistration={data.isNewRegistration} />
+  if (isFetching || (data?.status === 'unpaid' && !isLate))
     return (
       <>
         <PageHeading title="Verifying your payment" size="title" />
         <Spinner label="Verifying your payment. This takes a few seconds." />
       </>
     )
-  if (check.state === 'paid') return <Paid isNewRegistration={check.isNewRegistration} />
-  const message =
-    check.state === 'unpaid'
-      ? 'Payment verification failed. Please contact support.'
-      : 'Error verifying payment. Please contact support.'
-  return <PaymentProblem message={message} onAgain={check.again} />
+  const what = isError ? 'Error verifying payment' : 'Payment verification failed'
+  return <PaymentProblem message={`${what}. Please contact support.`} onAgain={again} />
 }
 
 function Paid({ isNewRegistration }: { isNewRegistration: boolean }) {
@@ -109,36 +124,6 @@ function PaymentProblem({ message, onAgain }: { message: string; onAgain?(): voi
       </p>
     </>
   )
-}
-
-// The bank and the provider usually answer within seconds; after a minute the customer should get a message.
-const everyMs = 2_000
-const timeoutMs = 60_000
-
-type PaymentCheck =
-  | { state: 'waiting' }
-  | { state: 'paid'; isNewRegistration: boolean }
-  | { state: 'unpaid' | 'error'; again(): void }
-
-/** Polls for a minute whether a checkout is paid. */
-function usePaymentCheck(sessionId: string): PaymentCheck {
-  const [isLate, again] = useTimeout()
-  const check = useQuery({
-    ...read('billing', 'verifySession', { checkoutId: sessionId }),
-    staleTime: 0,
-    // A failed request says nothing about the payment, so only a refusal is final.
-    retry: (_failures, error) =>
-      !isLate && hasCode(error, 'offline', 'timeout', 'unavailable', 'too_many_requests'),
-    retryDelay: everyMs,
-    refetchInterval: ({ state }) => (state.data?.status === 'unpaid' && !isLate ? everyMs : false),
-  })
-  if (check.data?.status === 'paid') return { state: 'paid', isNewRegistration: check.data.isNewRegistration }
-  if (check.isFetching || (check.data?.status === 'unpaid' && !isLate)) return { state: 'waiting' }
-  const retry = () => {
-    again()
-    void check.refetch()
-  }
-  return { state: check.isError ? 'error' : 'unpaid', again: retry }
 }
 
 /** Whether the minute is over, and a function that starts another. */
