@@ -17,7 +17,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { readStored } from '../platform/read-stored.ts'
+import { keepStored, readStored } from '../platform/read-stored.ts'
 import type { Stat } from '../../contract/dashboard.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -110,24 +110,14 @@ function Body({ email, reminder }: { email: string; reminder: ReactNode }) {
   )
 }
 
-const key = 'first_run'
-
-interface StoredState {
-  email: string
-  isOpen: boolean
-}
-
 /** True from completing the profile in this browser until the panel is dismissed, across reloads. */
 function useFirstRun(email: string, hasJustBegun: boolean) {
-  const [isOpen, setOpen] = useState(() => {
-    const stored = readStored<StoredState>(key)
-    return stored?.email === email ? stored.isOpen : hasJustBegun
-  })
-  const store = (stored: StoredState) => sessionStorage.setItem(key, JSON.stringify(stored))
-  useEffect(() => store({ email, isOpen }), [email, isOpen])
+  const key = `first_run:${email}`
+  const [isOpen, setOpen] = useState(() => readStored<boolean>(key) ?? hasJustBegun)
+  useEffect(() => keepStored(key, isOpen), [key, isOpen])
   const close = () => setOpen(false)
   // Stays until the other page is there, so that nothing moves under the finger.
-  const leave = () => store({ email, isOpen: false })
+  const leave = () => keepStored(key, false)
   return { isOpen, close, leave }
 }
 

@@ -8,7 +8,7 @@ import { NoModel } from '../ui/call-button.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
 import { ProgressBar, sampleTitle } from './writing-progress.tsx'
 import { newId } from '../platform/new-id.ts'
-import { readStored } from '../platform/read-stored.ts'
+import { keepStored, readStored } from '../platform/read-stored.ts'
 
 interface FirstPostProps {
   email: string
@@ -160,13 +160,9 @@ function FirstPostProgress({ id, title, onEnd }: { id: string; title: string; on
   )
 }
 
-const key = 'first_post'
-
-/** The id chosen before the first request, because a reload may lose the answer. */
-function readChosenId(email: string): string | undefined {
-  const stored = readStored<{ email: string; postId: string }>(key)
-  return stored?.email === email ? stored.postId : undefined
-}
+/** Where the id chosen before the first request is kept, because a reload may lose the answer. */
+const keyOf = (email: string) => `first_post:${email}`
+const readChosenId = (email: string) => readStored<string>(keyOf(email))
 
 /**
  * The id of the account's first post, starting it if there is none. A reload or a lost answer leads to the same post. Fails
@@ -203,6 +199,6 @@ async function beginBest(email: string, postId: string): Promise<string> {
 }
 
 async function begin(email: string, id: string, brief?: { topic: string; keywords: string[] }) {
-  sessionStorage.setItem(key, JSON.stringify({ email, postId: id }))
+  keepStored(keyOf(email), id)
   return (await api.writing.generate({ id, ...brief })).post
 }

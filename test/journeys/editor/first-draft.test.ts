@@ -22,10 +22,7 @@ async function arrive(server: Server) {
 
 /** Opens the dashboard as it is after completing the profile. */
 async function openFirstRun(page: Page, { email }: Account) {
-  await page.evaluate(
-    (of) => sessionStorage.setItem('first_run', JSON.stringify({ email: of, isOpen: true })),
-    email,
-  )
+  await page.evaluate((of) => sessionStorage.setItem(`first_run:${of}`, 'true'), email)
   await page.goto('/dashboard')
 }
 
