@@ -4,7 +4,7 @@ import { relativeTime } from '../../contract/relative-time.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api, queryClient } from '../platform/api.ts'
+import { api, changeAhead, queryClient } from '../platform/api.ts'
 import { asRead } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -75,15 +75,8 @@ export function useMarkRead() {
   const filter = { queryKey: ['notifications'] }
   return useMutation({
     mutationFn: (ids?: string[]) => api.notifications.read({ ids }),
-    async onMutate(ids) {
-      await queryClient.cancelQueries(filter)
-      const before = queryClient.getQueriesData<NotificationsPage>(filter)
-      queryClient.setQueriesData<NotificationsPage>(filter, (page) => page && asRead(page, ids))
-      return { before }
-    },
-    onError(_error, _ids, context) {
-      for (const [key, page] of context?.before ?? []) queryClient.setQueryData(key, page)
-    },
+    onMutate: (ids) => changeAhead<NotificationsPage>(filter, (page) => asRead(page, ids)),
+    onError: (_error, _ids, undo) => undo?.(),
     meta: { failure: "We couldn't mark the notification as read." },
     onSettled: () => queryClient.invalidateQueries(filter),
   })

@@ -233,6 +233,14 @@ export function read<D extends keyof Api, O extends keyof Api[D] & keyof Client[
 export const refresh = (...keys: Key[]) =>
   Promise.all(keys.map((queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey })))
 
+/** Changes cached answers before the server does; returns what puts them back if it refuses. */
+export async function changeAhead<Data>(filter: { queryKey: QueryKey }, change: (data: Data) => Data) {
+  await queryClient.cancelQueries(filter)
+  const before = queryClient.getQueriesData(filter)
+  queryClient.setQueriesData<Data>(filter, (data) => data && change(data))
+  return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data))
+}
+
 /** By default the library refetches only when a hidden tab becomes visible; this adds the focus of a visible window. */
 focusManager.setEventListener((tell) => {
   if (typeof window === 'undefined') return

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage, queryClient } from '../../platform/api.ts'
+import { api, changeAhead, failureMessage } from '../../platform/api.ts'
 import { toastWithUndo } from '../../ui/messages/undo-toast.tsx'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
 import { momentIn } from '../slot-words.ts'
@@ -63,27 +63,15 @@ type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
 
 function useMove(zone: string) {
   const calendar = { queryKey: ['dashboard', 'calendar'] }
-  const topics = { queryKey: topicsQuery.queryKey }
   const { mutate } = useMutation({
     mutationFn: ({ item: { topic, key }, to }: { item: PlanItem; to: string }): Promise<unknown> =>
       topic
         ? api.autopilot.updateTopic({ id: topic.id, slot: to })
         : api.posts.schedule({ id: key, scheduledDate: to }),
-    async onMutate({ item, to }) {
-      await Promise.all([queryClient.cancelQueries(calendar), queryClient.cancelQueries(topics)])
-      const before = [...queryClient.getQueriesData(calendar), ...queryClient.getQueriesData(topics)]
-      if (item.topic)
-        queryClient.setQueryData<Topics>(
-          topicsQuery.queryKey,
-          (answer) => answer && swapped(answer, item, to),
-        )
-      else
-        queryClient.setQueriesData<CalendarAnswer>(
-          calendar,
-          (answer) => answer && withMoved(answer, item.key, to),
-        )
-      return { before }
-    },
+    onMutate: ({ item, to }) =>
+      item.topic
+        ? changeAhead<Topics>(topicsQuery, (answer) => swapped(answer, item, to))
+        : changeAhead<CalendarAnswer>(calendar, (answer) => withMoved(answer, item.key, to)),
     onSuccess(_answer, { item, to }) {
       const text = `“${item.title}” goes out on ${momentIn(zone, to)}.`
       // An item that had no time can't be moved back; a draft can be unscheduled in its editor.
@@ -91,8 +79,8 @@ function useMove(zone: string) {
       if (!isBack) return toast.success(text)
       toastWithUndo(text, () => mutate({ item: { ...item, at: to }, to: item.at }))
     },
-    onError(error, { item }, context) {
-      for (const [key, answer] of context?.before ?? []) queryClient.setQueryData(key, answer)
+    onError(error, { item }, undo) {
+      undo?.()
       toast.error(failureMessage(error, `“${item.title}” could not be moved.`))
     },
     onSettled: refreshPlan,
