@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { exampleId, operation, type Operation } from '../operation.ts'
+import { captionNames } from './caption-names.ts'
 import { isPublishing } from './is-publishing.ts'
 import { editableFields, PostFields } from './post-fields.ts'
 
@@ -27,7 +28,7 @@ export const PostFailure = z.object({
 })
 export type PostFailure = z.output<typeof PostFailure>
 
-export const captionNetworks = ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'] as const
+export const captionNetworks = Object.keys(captionNames) as (keyof typeof captionNames)[]
 export const Captions = z.partialRecord(z.enum(captionNetworks), z.string())
 export type Captions = z.output<typeof Captions>
 

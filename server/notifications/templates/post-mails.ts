@@ -1,17 +1,9 @@
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import { captionNames } from '../../../contract/posts/caption-names.ts'
 import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { action, link, type MailBlock, type MailPart } from '../mail/mail-content.ts'
 import { dateTimeInZones } from '../utc-dates.ts'
 import type { MailContext, TemplateData, Templates } from './template-data.ts'
-
-const captionNames = {
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-} as const
 
 const standInNotice = 'A sample article written by hand, not about your topic: no AI model is configured.'
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { captionNames } from '../../../../contract/posts/caption-names.ts'
 import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
 import { useEditing } from '../editor-context.ts'
@@ -13,14 +14,6 @@ import { CopyButton } from './copy-button.tsx'
 
 const ApprovalPart = lazyPart(async () => (await import('./approval.tsx')).ApprovalPart)
 
-const captionNames: Record<keyof Captions, string> = {
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-}
 const networks = Object.keys(captionNames) as (keyof Captions)[]
 
 export function ShareTab() {
