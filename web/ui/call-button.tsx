@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, type QueryKey } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
-import { failureMessage, queryClient } from '../platform/api.ts'
+import { failureMessage, hasCode, queryClient } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
@@ -15,15 +15,18 @@ interface CallingProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy
 interface CallButtonProps<Answer> extends CallingProps<Answer> {
   /** The button, such as `ModelButton` for what needs a model. */
   as?: typeof Button
+  /** Said while the call runs. */
+  doing?: string
   /** Shown for an error without a message. */
   fallback: string
 }
 
-/** A button that makes one call and shows its result below. */
+/** A button that makes one call and shows its result below; nothing if the customer did not give the password it asked for. */
 export function CallButton<Answer>({
   as: As = Button,
   call,
   onDone,
+  doing,
   done,
   fallback,
   ...button
@@ -33,10 +36,10 @@ export function CallButton<Answer>({
     <>
       <As {...button} busy={run.isPending} onClick={() => run.mutate()} />
       <p role="status" className="basis-full empty:hidden">
-        {run.isSuccess && done}
+        {run.isPending ? doing : run.isSuccess && done}
       </p>
       <p role="alert" className="basis-full font-medium text-danger empty:hidden">
-        {run.isError && failureMessage(run.error, fallback)}
+        {run.isError && !hasCode(run.error, 'password_required') && failureMessage(run.error, fallback)}
       </p>
     </>
   )

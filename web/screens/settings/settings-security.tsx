@@ -1,12 +1,12 @@
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Sessions } from '../../accounts/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '../../accounts/two-factor/two-factor.tsx'
 import { carryToasts } from '../../platform/session/carried-toasts.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { failureMessage, hasCode, send, api } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { hasCode, send, api } from '../../platform/api.ts'
+import { CallButton } from '../../ui/call-button.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 import { usePasswordAgain } from '../../accounts/password-again.tsx'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
@@ -86,32 +86,23 @@ function SecurityExport() {
     submit: 'Download',
     look: 'primary',
   })
-  const download = useMutation({
-    mutationFn: async () => {
-      const answer = await withPassword(() => send('/account/export', {}))
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-      saveFile(await answer.blob(), name ?? 'quillcast-export.zip')
-    },
-  })
+  async function download() {
+    const answer = await withPassword(() => send('/account/export', {}))
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+    saveFile(await answer.blob(), name ?? 'quillcast-export.zip')
+  }
   return (
-    <div className="space-y-3">
-      <Button
+    <div className="space-y-3 [&_[role=status]]:text-soft">
+      <CallButton
         look="secondary"
-        busy={download.isPending}
         busyLabel="Collecting everything..."
-        onClick={() => download.mutate()}
+        call={download}
+        doing="With many posts and images, this can take a while. Stay on this page."
+        done="Saved to your downloads."
+        fallback="The download was interrupted. Please try again."
       >
         Download everything
-      </Button>
-      <p role="status" className="text-soft empty:hidden">
-        {download.isPending && 'With many posts and images, this can take a while. Stay on this page.'}
-        {download.isSuccess && 'Saved to your downloads.'}
-      </p>
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {download.isError &&
-          !hasCode(download.error, 'password_required') &&
-          failureMessage(download.error, 'The download was interrupted. Please try again.')}
-      </p>
+      </CallButton>
       {question}
     </div>
   )
