@@ -1,15 +1,17 @@
+import type { User } from '../../contract/accounts/accounts.ts'
 import { tooLongMessage } from '../../contract/field-messages.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
 import { currentPasswordRule, codeRule } from './identity-fields.tsx'
 
-export type ProfileValues = {
-  username: string
-  email: string
-  currentPassword: string
-  code: string
-  newPassword: string
-  confirmPassword: string
-}
+export const profileValues = ({ username, email }: Pick<User, 'username' | 'email'>) => ({
+  username,
+  email,
+  currentPassword: '',
+  code: '',
+  newPassword: '',
+  confirmPassword: '',
+})
+export type ProfileValues = ReturnType<typeof profileValues>
 
 const usernameRule = (value: string) => {
   const { length } = value.trim()

@@ -11,7 +11,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { ResendLink } from './sign-in/resend-link.tsx'
 import { NewPasswordFields } from './sign-in/new-password-fields.tsx'
 import { SecondFactorField, CurrentPassword } from './identity-fields.tsx'
-import { isNewEmail, profileRules, type ProfileValues } from './profile-form-rules.ts'
+import { isNewEmail, profileRules, profileValues, type ProfileValues } from './profile-form-rules.ts'
 import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
 
 export function ProfileForm({ user }: { user: User }) {
@@ -70,15 +70,8 @@ function useProfileForm(user: User) {
   const saveUser = useSaveUser(user)
   // The server asks for a code only for a new email with two-factor on.
   const [needsCode, setNeedsCode] = useState(false)
-  const form = useForm<ProfileValues>({
-    initial: {
-      username: user.username,
-      email: user.email,
-      currentPassword: '',
-      code: '',
-      newPassword: '',
-      confirmPassword: '',
-    },
+  const form = useForm({
+    initial: profileValues(user),
     rules: profileRules(user.email, needsCode),
     fallback: fallbacks.user,
     async send(values) {

@@ -114,15 +114,11 @@ function TrendCard({ mover, weeks, posts }: TrendCardProps) {
           <caption className="sr-only">Posts with {word}, by week</caption>
           <thead>
             <tr className="border-b border-line text-left text-soft">
-              <th scope="col" className="py-1 font-medium">
-                Week from
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                With it
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                All posts
-              </th>
+              {['Week from', 'With it', 'All posts'].map((name) => (
+                <th key={name} scope="col" className="py-1 text-right font-medium first:text-left">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

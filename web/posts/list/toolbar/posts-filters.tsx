@@ -76,44 +76,30 @@ export function PostsFilters({ address }: { address: PostsAddress }) {
       >
         Clear
       </Button>
-      <DayFields key={clearings} {...{ filter, change }} />
+      <DayField key={`start ${clearings}`} name="startDate" label="Start date" {...{ filter, change }} />
+      <DayField key={`end ${clearings}`} name="endDate" label="End date" {...{ filter, change }} />
     </div>
   )
 }
 
 const isDayOrNone = (text: string) => text === '' || isDay(text)
 
-function DayFields(props: Pick<PostsAddress, 'filter' | 'change'>) {
-  const { startDate, endDate } = props.filter
-  const isReversed = endDate !== '' && endDate < startDate
-  return (
-    <>
-      <DayField {...props} name="startDate" label="Start date" />
-      <DayField
-        {...props}
-        name="endDate"
-        label="End date"
-        error={isReversed && 'The end date is before the start date.'}
-      />
-    </>
-  )
-}
-
 type DayFieldProps = Pick<PostsAddress, 'filter' | 'change'> & {
   name: 'startDate' | 'endDate'
   label: string
-  error?: string | false
 }
 
-function DayField({ name, label, error, filter, change }: DayFieldProps) {
+function DayField({ name, label, filter, change }: DayFieldProps) {
   const [day, setDay] = useTypedText(filter[name], (text) => change({ [name]: text }), isDayOrNone)
+  const { startDate, endDate } = filter
+  const isReversed = name === 'endDate' && endDate !== '' && endDate < startDate
   return (
     <TextField
       id={name}
       label={label}
       type="date"
       value={day}
-      error={error || undefined}
+      error={isReversed ? 'The end date is before the start date.' : undefined}
       onChange={(event) => setDay(event.target.value)}
     />
   )
