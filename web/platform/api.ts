@@ -68,9 +68,7 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
   const init = {
     method,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    ...(method === 'GET'
-      ? {}
-      : { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
+    ...(method !== 'GET' && { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
   }
   const response = await send(filled + query, init, options)
   const answer = (await response.json()) as { data: unknown }
