@@ -19,21 +19,13 @@ const actWords: Record<Act, string> = {
 
 /** The available actions; the first one is the most important. */
 export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
-  const topicActs: Act[] = topic
-    ? [...(topic.state === 'proposed' && !topic.coveredBy ? (['approve'] as const) : []), 'swap']
-    : []
+  const topicActs: Act[] = topic?.state === 'proposed' && !topic.coveredBy ? ['approve', 'swap'] : ['swap']
   if (!slot) return topic ? [...topicActs, 'remove'] : []
   const { state, reason, post, at } = slot
   const isComing = Date.parse(at) > now
   if (state === 'approved') return post?.status === 'scheduled' && entry ? ['hold', 'skip'] : []
   if ((state === 'waiting' || state === 'held') && post) return ['approve', 'skip']
-  if (state === 'planned' && isComing)
-    return [
-      ...topicActs,
-      ...(topic ? (['write'] as const) : []),
-      'skip',
-      ...(topic ? (['remove'] as const) : []),
-    ]
+  if (state === 'planned' && isComing) return topic ? [...topicActs, 'write', 'skip', 'remove'] : ['skip']
   if (state === 'held' && isComing) return ['skip']
   return state === 'skipped' && reason === 'by_you' && isComing ? ['fill'] : []
 }
@@ -67,8 +59,6 @@ function send({ item, act }: ActInput): Promise<unknown> {
   return api.autopilot[act as 'approve' | 'hold' | 'skip']({ id: postIdOf(item) ?? '' })
 }
 
-type Choice = [label: string, choose: () => void]
-
 interface PlanMenuProps {
   item: PlanItem
   acts: readonly Act[]
@@ -93,25 +83,17 @@ function Items({ item, acts }: PlanMenuProps) {
   const hasModel = useHasModel()
   const post = postIdOf(item)
   const url = item.entry?.wordpress_url
-  const moves: Choice[] = item.topic
-    ? [
-        ['Move earlier', () => step(item, -1)],
-        ['Move later', () => step(item, 1)],
-      ]
-    : [['Move to…', () => move(item)]]
-  const choices: Choice[] = [
-    ...(item.topic ? [['Edit', () => edit(item)] as Choice] : []),
-    ...(isMovable(item, now) ? moves : []),
-    ...acts
-      .filter((act) => act !== 'swap' || hasModel)
-      .map((act): Choice => [actWords[act], () => change.mutate({ item, act })]),
-  ]
+  const offered = acts.filter((act) => act !== 'swap' || hasModel)
   return (
     <>
       {post && <MenuItem to={`/dashboard/posts/${post}`}>Open</MenuItem>}
-      {choices.map(([label, choose]) => (
-        <MenuItem key={label} onClick={choose}>
-          {label}
+      {item.topic && <MenuItem onClick={() => edit(item)}>Edit</MenuItem>}
+      {item.topic && <MenuItem onClick={() => step(item, -1)}>Move earlier</MenuItem>}
+      {item.topic && <MenuItem onClick={() => step(item, 1)}>Move later</MenuItem>}
+      {!item.topic && isMovable(item, now) && <MenuItem onClick={() => move(item)}>Move to…</MenuItem>}
+      {offered.map((act) => (
+        <MenuItem key={act} onClick={() => change.mutate({ item, act })}>
+          {actWords[act]}
         </MenuItem>
       ))}
       {url && <MenuItem href={url}>View</MenuItem>}
