@@ -13,7 +13,6 @@ const NotificationPanel = lazyPart(
 
 export function NotificationBell() {
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(latestNotificationsQuery)
@@ -22,7 +21,6 @@ export function NotificationBell() {
   return (
     <>
       <button
-        ref={button}
         type="button"
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         aria-haspopup="dialog"

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { ConnectedSite } from '../../contract/profile/profile.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, takeFocus } from '../ui/button.tsx'
 import { Form, type SentForm } from '../ui/fields/form.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -58,13 +58,9 @@ type ConnectedCardProps = ConnectedSite & {
 
 function ConnectedCard(props: ConnectedCardProps) {
   const { wordpressSiteUrl, wordpressUsername, problem, takesFocus, onUseAnother } = props
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) card.current?.focus()
-  }, [takesFocus])
   return (
     <div
-      ref={card}
+      ref={takesFocus ? takeFocus : undefined}
       role="group"
       aria-labelledby="connected-site"
       tabIndex={-1}

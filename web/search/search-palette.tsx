@@ -1,10 +1,10 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useNavigate } from '../platform/routing/router.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { ModalFrame } from '../ui/messages/modal-frame.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { useSearch, type PaletteItem } from './use-search.ts'
-import { IconButton } from '../ui/button.tsx'
+import { comeIntoView, IconButton } from '../ui/button.tsx'
 import { formatDay } from '../platform/dates.ts'
 import { markMatch } from './mark-match.ts'
 
@@ -139,14 +139,10 @@ interface OptionProps {
 
 function Option({ index, result, query, isHighlighted, onHighlight, onOpen }: OptionProps) {
   const { word, icon } = kinds[result.type]
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isHighlighted) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [isHighlighted])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and the keys
     <div
-      ref={element}
+      ref={isHighlighted ? comeIntoView : undefined}
       id={optionId(index)}
       role="option"
       tabIndex={-1}

@@ -79,6 +79,8 @@ export function ButtonLink({
 
 /** A `ref` that makes screen readers announce new content. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
+/** A `ref` that brings new content into view, if it is not. */
+export const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 export const textLinkClasses =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { weekdays, type Slots, type Weekday } from '../../../contract/billing/check-plan-limits.ts'
 import { firstWeekday, formatClock } from '../../platform/dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, comeIntoView } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
 import {
@@ -53,7 +53,8 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
           />
           <div role="alert" className="empty:hidden">
             {refused?.day === day && (
-              <div ref={scrollIntoView} className="pb-2">
+              // The bar at the bottom of the screen may cover it.
+              <div ref={comeIntoView} className="pb-2">
                 <FieldError id={`refused-${dayName(day)}`} error={refused.message} />
               </div>
             )}
@@ -63,9 +64,6 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
     </ul>
   )
 }
-
-/** The bar at the bottom of the screen may cover the message. */
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 interface SlotDayProps {
   day: Weekday

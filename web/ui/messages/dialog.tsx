@@ -65,11 +65,12 @@ export const StickyActions = (props: DialogActionsProps) => (
 )
 
 interface DialogButtonProps extends ComponentProps<typeof Button> {
+  startsOpen?: boolean
   renderDialog(close: () => void): ReactNode
 }
 
-export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+export function DialogButton({ startsOpen = false, renderDialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
   return (
     <>
       <Button aria-haspopup="dialog" {...button} onClick={() => setOpen(true)} />
