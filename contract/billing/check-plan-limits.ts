@@ -75,7 +75,8 @@ export function checkPlanLimits(limits: Limits, stored: Limited, changes: Partia
   return refused
 }
 
-function isOver(limit: number, stored: readonly string[], chosen: readonly string[]): boolean {
+/** Whether a choice above the limit adds to the stored one. */
+export function isOver(limit: number, stored: readonly string[], chosen: readonly string[]): boolean {
   return chosen.length > limit && chosen.some((one) => !stored.includes(one))
 }
 

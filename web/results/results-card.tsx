@@ -110,15 +110,13 @@ function Totals({ latest, change }: { latest: Latest; change: Results['change'] 
   )
 }
 
-const Total = ({
-  name,
-  value,
-  change,
-}: {
+interface TotalProps {
   name: string
   value: number
   change: number | null | undefined
-}) => (
+}
+
+const Total = ({ name, value, change }: TotalProps) => (
   <div>
     <dt className="text-sm font-medium text-soft">{name}</dt>
     <dd className="flex flex-wrap items-baseline gap-x-2">

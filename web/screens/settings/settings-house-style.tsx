@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { usePlan } from '../../platform/plan-query.ts'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { api, refresh } from '../../platform/api.ts'
 import { houseStyleQuery, siteGuidelinesQuery } from '../../profile/profile-queries.ts'
 import { useSavedDraft } from '../../profile/use-saved-draft.ts'
@@ -9,7 +10,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField, TextField, TextArea } from '../../ui/fields/text-field.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 const choices = [
@@ -147,11 +148,10 @@ interface TermListProps {
 /** Terms to avoid with their replacements, one row each. */
 function TermList({ terms, refused, onChange }: TermListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const count = useRef(terms.length)
-  useEffect(() => {
-    if (terms.length > count.current) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
-    count.current = terms.length
-  }, [terms.length])
+  function add() {
+    onChange([...terms, { avoid: '', use: '' }])
+    afterPaint(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+  }
   const field = (at: number, name: 'avoid' | 'use') => {
     const id = `terms.${at}.${name}`
     return {
@@ -184,7 +184,7 @@ function TermList({ terms, refused, onChange }: TermListProps) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" onClick={() => onChange([...terms, { avoid: '', use: '' }])}>
+      <Button look="secondary" onClick={add}>
         Add a term
       </Button>
     </div>

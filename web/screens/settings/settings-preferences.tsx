@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { allowedTones, planMessages } from '../../../contract/billing/check-plan-limits.ts'
+import { allowedTones, isOver, planMessages } from '../../../contract/billing/check-plan-limits.ts'
 import { tones, type Plan } from '../../../contract/billing/plans.ts'
 import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
 import { planLabel } from '../../billing/plan-label.ts'
@@ -41,10 +41,9 @@ function Tones({ draft, stored, plan, limits }: EditedPreferences) {
   function pick(tone: string, isOn: boolean) {
     // Keeps the order of choice: the first is the default, and a downgrade keeps the first ones.
     const next = isOn ? [...chosen, tone] : chosen.filter((one) => one !== tone)
-    const isOver =
-      limits && next.length > limits.tones && next.some((one) => !stored.selectedTones.includes(one))
-    setRefused(isOver ? planMessages.tones(limits) : undefined)
-    if (!isOver) draft.change({ selectedTones: next })
+    const isTooMany = limits && isOver(limits.tones, stored.selectedTones, next)
+    setRefused(isTooMany ? planMessages.tones(limits) : undefined)
+    if (!isTooMany) draft.change({ selectedTones: next })
   }
   const error = refused ?? draft.refused.selectedTones
   return (
@@ -114,12 +113,9 @@ function DefaultKeywords({ draft, stored, plan, limits }: EditedPreferences) {
   const keywords = draft.values.defaultKeywords
   function add() {
     const next = splitFocusWords([...keywords, typed].join(','))
-    const isOver =
-      limits &&
-      next.length > limits.defaultKeywords &&
-      next.some((word) => !stored.defaultKeywords.includes(word))
-    setRefused(isOver ? planMessages.keywords(limits) : undefined)
-    if (isOver) return
+    const isTooMany = limits && isOver(limits.defaultKeywords, stored.defaultKeywords, next)
+    setRefused(isTooMany ? planMessages.keywords(limits) : undefined)
+    if (isTooMany) return
     setTyped('')
     if (next.length > keywords.length) draft.change({ defaultKeywords: next })
   }

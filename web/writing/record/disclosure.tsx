@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { Stroke } from '../../ui/icon.tsx'
 
-/** Collapsible content, rendered only after it was opened. */
-export function Disclosure({
-  title,
-  aside,
-  children,
-}: {
-  title: ReactNode
+interface DisclosureProps {
+  title: string
   aside?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Collapsible content, rendered only after it was opened. */
+export function Disclosure({ title, aside, children }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
