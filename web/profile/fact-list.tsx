@@ -63,15 +63,11 @@ const FactRow = ({ fact, newer }: FactRowProps) => (
 )
 
 function Origin({ fact: { post, page, question, created_at } }: { fact: Fact }) {
-  if (question)
-    return (
-      <p className="text-sm wrap-anywhere text-soft">
-        Your answer to “{question}”, {formatDay(created_at)}
-      </p>
-    )
   return (
-    <p className="text-sm text-soft">
-      {post ? (
+    <p className="text-sm wrap-anywhere text-soft">
+      {question ? (
+        `Your answer to “${question}”`
+      ) : post ? (
         <>
           Confirmed in{' '}
           <TextLink

@@ -14,6 +14,10 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { RowButtons } from '../../ui/row-buttons.tsx'
 import { personasQuery } from '../profile-queries.ts'
 
+/** By the number of personas. */
+const intros = ["You haven't added a persona yet.", 'Autopilot writes for this persona.']
+const introToMany = 'The autopilot writes for each of them in turn.'
+
 /** The readers the customer writes for. */
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
@@ -26,14 +30,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
   return (
     <div className="space-y-4">
       {!isOpen && <LockedFeature feature="personas" />}
-      {isOpen && personas.length === 0 && <p className="text-soft">You haven't added a persona yet.</p>}
-      {isOpen && personas.length > 0 && (
-        <p className="text-soft">
-          {personas.length === 1
-            ? 'Autopilot writes for this persona.'
-            : 'The autopilot writes for each of them in turn.'}
-        </p>
-      )}
+      {isOpen && <p className="text-soft">{intros[personas.length] ?? introToMany}</p>}
       {personas.length > 0 && <PersonaList personas={personas} mayEdit={isOpen} />}
       {isOpen && (
         <div className="flex flex-wrap items-center gap-4">

@@ -52,13 +52,9 @@ export function slotHours(zone: string, now: Date): Record<Weekday, SlotHour[]> 
 
 export const isChosen = (slots: Slots, { utc }: SlotHour) => slots[utc.day]?.includes(utc.time) ?? false
 
-const noon = 12 * 60
-const minutesOf = (local: string) => Number(local.slice(0, 2)) * 60 + Number(local.slice(3))
-
 /** The first time to offer on a day: the time of the other days, or around nine in the morning. */
 export const usualHour = (ofDay: readonly SlotHour[], chosen: readonly SlotHour[]): SlotHour | undefined =>
-  ofDay.find(({ local }) => local === chosen[0]?.local) ??
-  ofDay.find(({ local }) => minutesOf(local) >= noon - 3 * 60)
+  ofDay.find(({ local }) => local === chosen[0]?.local) ?? ofDay.find(({ local }) => local >= '09:00')
 
 /** A first schedule: as many days as the plan allows, at most three, spread over the week. */
 export function suggestSlots(zone: string, now: Date, limits: Plan['limits'] | undefined): Slots {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { ActionButton } from '../../ui/call-button.tsx'
 import { minSamples, minSampleWords } from '../../../contract/profile/voice-sample-limits.ts'
 import { SampleList, type Samples } from './sample-list.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
@@ -26,14 +26,25 @@ export const VoiceSamples = ({ samples, range }: Samples) => (
 const lookAgain = () => refresh(['profile', 'listSamples'])
 
 function AddTexts() {
-  const { read, upload } = useAddedTexts()
   const hint = useId()
+  const upload = useMutation({
+    mutationFn: uploadAll,
+    onSuccess: (added) =>
+      added > 0 && toast.success(added === 1 ? 'One text was added.' : `${added} texts were added.`),
+    onSettled: lookAgain,
+  })
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap gap-3">
-        <Button busy={read.isPending} busyLabel="Reading your site..." onClick={() => read.mutate()}>
+        <ActionButton
+          busyLabel="Reading your site..."
+          call={() => api.profile.readSiteSamples()}
+          refetch={lookAgain}
+          onDone={({ added, message }) => (added > 0 ? toast.success(message) : toast(message))}
+          failure="Your site could not be read. Please try again."
+        >
           Read from my site
-        </Button>
+        </ActionButton>
         <DialogButton look="secondary" renderDialog={(close) => <PasteDialog onClose={close} />}>
           Paste a text
         </DialogButton>
@@ -153,30 +164,16 @@ function sampleFailure(failure: unknown, name: string): string {
   return `“${name}”: ${failureMessage(failure, 'it could not be uploaded. Please try again.')}`
 }
 
-/** Adds texts from the site and from files, and reports the outcome of each. */
-function useAddedTexts() {
-  const read = useMutation({
-    mutationFn: () => api.profile.readSiteSamples(),
-    onSuccess: ({ added, message }) => (added > 0 ? toast.success(message) : toast(message)),
-    meta: { failure: 'Your site could not be read. Please try again.' },
-    onSettled: lookAgain,
-  })
-  const upload = useMutation({
-    mutationFn: async (files: File[]) => {
-      let added = 0
-      for (const file of files) {
-        try {
-          await sendTextFile(routes.profile.uploadSample, file)
-          added += 1
-        } catch (failure) {
-          toast.error(sampleFailure(failure, file.name))
-        }
-      }
-      return added
-    },
-    onSuccess: (added) =>
-      added > 0 && toast.success(added === 1 ? 'One text was added.' : `${added} texts were added.`),
-    onSettled: lookAgain,
-  })
-  return { read, upload }
+/** Reports each file that was refused; returns how many were added. */
+async function uploadAll(files: File[]): Promise<number> {
+  let added = 0
+  for (const file of files) {
+    try {
+      await sendTextFile(routes.profile.uploadSample, file)
+      added += 1
+    } catch (failure) {
+      toast.error(sampleFailure(failure, file.name))
+    }
+  }
+  return added
 }
