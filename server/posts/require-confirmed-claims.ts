@@ -18,7 +18,7 @@ export const isStillThere = (key: string, text: string): boolean =>
 /** Rejects a post with claims that its owner has not confirmed; removed sentences do not count. */
 export async function requireConfirmedClaims(db: Db, postId: string, post: ClaimText): Promise<void> {
   const open = await db
-    .select({ key: heldSentences.key, sentence: heldSentences.sentence })
+    .select({ key: heldSentences.key, sentence: heldSentences.sentence, claims: heldSentences.claims })
     .from(heldSentences)
     .where(
       and(eq(heldSentences.postId, postId), eq(heldSentences.state, 'open'), eq(heldSentences.asks, true)),
@@ -26,6 +26,11 @@ export async function requireConfirmedClaims(db: Db, postId: string, post: Claim
   const text = wholeText(post)
   const [first, ...more] = open.filter(({ key }) => isStillThere(key, text))
   if (!first) return
-  const others = more.length === 0 ? '' : ` and ${more.length} more`
-  fail('unconfirmed_claims', `Confirm or rewrite this sentence first: “${first.sentence}”${others}.`)
+  const others =
+    more.length === 0 ? '' : ` ${more.length} more ${more.length === 1 ? 'waits' : 'wait'} for you.`
+  const { key, sentence, claims } = first
+  const what = key.startsWith('#')
+    ? `Open the post and decide this first: ${claims.map(({ reason }) => reason).join(' ')}`
+    : `Confirm or rewrite this sentence first: “${sentence}”`
+  fail('unconfirmed_claims', `${/[.!?…]”?$/.test(what) ? what : `${what}.`}${others}`)
 }

@@ -16,7 +16,7 @@ const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   placeholder: ['ask', 'is a gap that somebody was meant to fill in.'],
   leak: ['ask', 'is a remark of the writing model, not meant for your readers.'],
   profanity: ['ask', 'is a swear word.'],
-  topic: ['ask', 'is what the topic asks about, and the post says little or nothing about it.'],
+  topic: ['ask', 'is in the topic, but the post says little or nothing about it.'],
   repetition: ['ask', 'already says this in other words.'],
   stuffing: ['ask', 'is said so often that readers notice and search engines distrust it.'],
   duplicate: ['ask', 'is another post of yours that says much the same.'],

@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useEditing } from '../editor-context.ts'
 import { HeldActions } from './held-actions.tsx'
-import { isWaiting, useReview } from './held-review.tsx'
+import { describeWaiting, isWaiting, useReview } from './held-review.tsx'
 import { Dot, FirstOnes } from './panel-fold.tsx'
 
 /** Sentences that need a decision, then warnings. Each links to its sentence or is decided here. */
@@ -15,15 +15,17 @@ export function HeldLines() {
   const inOrder = open.toSorted((a, b) => rank(a) - rank(b))
   const waiting = inOrder.filter(isWaiting)
   const warnings = inOrder.filter((one) => !isWaiting(one))
-  const [waits, warns] = [waiting.length, warnings.length]
+  const warns = warnings.length
   return (
     <>
-      <Group
-        title={waits === 1 ? 'One sentence waits for you' : `${waits} sentences wait for you`}
-        sentences={waiting}
-      >
-        The post isn’t published until you decide. What you confirm joins your{' '}
-        <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>.
+      <Group title={describeWaiting(waiting)} sentences={waiting}>
+        The post isn’t published until you decide.
+        {waiting.some(({ isStatement }) => isStatement) && (
+          <>
+            {' '}
+            What you confirm joins your <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>.
+          </>
+        )}
       </Group>
       <Group title={warns === 1 ? 'One thing to check' : `${warns} things to check`} sentences={warnings}>
         You can publish the post as it is. Autopilot would ask you first.
