@@ -163,6 +163,7 @@ export const posts = {
         .nullish()
         .describe('What a visitor saw at its address. Neither seen nor a fault: the page told nothing'),
       sharing: Sharing,
+      slot: z.iso.datetime().nullish().describe('The coming slot it was written for, until it is approved'),
     }),
   }),
   create: operation('POST /posts', {

@@ -50,8 +50,8 @@ export const plainTextOf = ({ title, content }: Pick<PostDraft, 'title' | 'conte
 
 export type DraftErrors = Partial<Record<keyof PostDraft, string>>
 
-/** What a manual save does with the post: a date schedules it, null unschedules it. */
-export type SaveAs = 'draft' | 'published' | { scheduledDate: string | null }
+/** What a manual save does with the post: a date schedules it, or approves it for its slot then; null unschedules it. */
+export type SaveAs = 'draft' | 'published' | { scheduledDate: string | null; isApproval?: boolean }
 
 /** Errors that prevent a manual save. */
 export function draftErrors({ title, content, slug }: PostDraft, as: SaveAs = 'draft'): DraftErrors {

@@ -85,11 +85,12 @@ function PostAtWork({ post, isUnpublished }: PostAtWorkProps) {
 type PostAnswer = Answer<'posts', 'get'>
 
 function EditedPost({ answer, onUnpublish }: { answer: PostAnswer; onUnpublish(id: string): void }) {
-  const { post, liveVersion, sharing } = answer
+  const { post, liveVersion, slot, sharing } = answer
   return (
     <PostEditorArea
       post={post}
       liveVersion={liveVersion ?? null}
+      slot={slot ?? null}
       notices={
         <>
           <VisitNotice answer={answer} />

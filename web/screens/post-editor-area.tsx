@@ -16,10 +16,11 @@ type EditorProps = ComponentProps<typeof PostEditor>
 interface PostEditorAreaProps extends Pick<EditorProps, 'notices' | 'unpublish'> {
   post: Post | undefined
   liveVersion?: number | null
+  slot?: string | null
 }
 
 /** The editor with the writer beside it. */
-export function PostEditorArea({ post, liveVersion = null, ...about }: PostEditorAreaProps) {
+export function PostEditorArea({ post, liveVersion = null, slot = null, ...about }: PostEditorAreaProps) {
   const navigate = useNavigate()
   // A suggestion starts a new post only.
   const wanted = readWanted(useLocation().state)
@@ -35,6 +36,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
       {...about}
       post={post}
       liveVersion={liveVersion}
+      slot={slot}
       results={isLive && <PostResults id={post.id} />}
       onSaved={goOn}
       renderExtra={(draft, letLeave, label) => (

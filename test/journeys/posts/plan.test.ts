@@ -33,6 +33,16 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Held', { exact: true }).waitFor()
     await page.getByRole('button', { name: `Approve: ${post!.title}` }).click()
     await page.getByText('Scheduled', { exact: true }).waitFor()
+    // The editor knows the slot, too.
+    await server.call('POST', `/posts/${post!.id}/hold`, {}, owner.token)
+    await page.goto(`/dashboard/posts/${post!.id}`)
+    await page.getByText(/^Planned for .*\d\d/).waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Publish this post?' })
+    expect(await question.getByRole('radio', { name: 'Schedule' }).isChecked()).toBe(true)
+    await question.getByRole('button', { name: /^Approve for / }).click()
+    await page.getByText(/^Scheduled for /).waitFor()
+    await slotIn(server, owner, at, 'approved')
     expect(problems).toEqual([])
     await leave()
 

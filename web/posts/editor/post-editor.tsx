@@ -63,6 +63,8 @@ interface PostEditorProps {
   post: Post | undefined
   /** The version on the site, if the post is live. */
   liveVersion: number | null
+  /** When a post that nobody has approved is planned to go out. */
+  slot: string | null
   notices?: ReactNode
   /** What a live post brought. */
   results?: ReactNode
@@ -74,8 +76,8 @@ interface PostEditorProps {
   renderExtra(draft: PostDraft, allowLeaving: () => void, label?: string): ReactNode
 }
 
-export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
-  const { editor, allowLeaving, ...work } = useEditorWork(post, onSaved)
+export function PostEditor({ post, liveVersion, slot, onSaved, renderExtra, ...about }: PostEditorProps) {
+  const { editor, allowLeaving, ...work } = useEditorWork(post, slot, onSaved)
   const { draft, base, isDirty } = editor
   const { unsaved, saves } = work
   const { isPanelOpen, setPanelOpen, show, tabs } = usePanel(post)

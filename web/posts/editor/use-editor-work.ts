@@ -11,8 +11,8 @@ import { useAuth } from '../../platform/session/session.tsx'
 import type { UnsavedDraft } from './editor-state.ts'
 
 /** Keeps a text safe while it is written: on the server, in the browser and when leaving the page. */
-export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => void) {
-  const editor = usePostEditor(post)
+export function useEditorWork(post: Post | undefined, slot: string | null, onSaved: (post: Post) => void) {
+  const editor = usePostEditor(post, slot)
   const unsaved = useUnsavedDraft(editor)
   const { trouble, saveNow } = useAutosave(editor)
   const isNew = post === undefined

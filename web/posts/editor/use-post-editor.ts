@@ -15,7 +15,7 @@ const pauseMs = 300
 const longestMs = 1000
 
 /** The edited text, which typing changes at once and renders later. */
-function useDraft(post: Post | undefined) {
+function useDraft(post: Post | undefined, slot: string | null) {
   const [state, setState] = useState(() => step.stateOf(post))
   // Callbacks need the latest state rather than the one of their render.
   const latest = useRef(state)
@@ -44,13 +44,13 @@ function useDraft(post: Post | undefined) {
   useListener(['focusout'], show)
   const isTextDirty = !isSameText(state.draft, state.saved)
   const isDirty = isTextDirty || state.conflict !== undefined
-  const about = { isTextDirty, isDirty, ...useMoment(state.base) }
+  const about = { isTextDirty, isDirty, ...useMoment(state.base, slot) }
   return { state, latest, set, type, about }
 }
 
 /** The text being edited. Sends one call at a time, in the order of typing. */
-export function usePostEditor(post: Post | undefined) {
-  const { state, latest, set, type, about } = useDraft(post)
+export function usePostEditor(post: Post | undefined, slot: string | null) {
+  const { state, latest, set, type, about } = useDraft(post, slot)
   const { isPending: isSaving, queue } = useQueue(state.id)
   const sender = (acceptLoss = false) => createSender({ state: () => latest.current, set, acceptLoss })
   /** Sends the text to the server now; throws refusals. */
@@ -103,13 +103,15 @@ export function usePostEditor(post: Post | undefined) {
   }
 }
 
-/** The chosen publishing time, which only Publish applies. Until it is chosen, and afterwards, the post's own time. */
-function useMoment(base: Post | undefined) {
-  const own = base?.scheduledDate ?? null
+/** The chosen publishing time, which only Publish applies. Until it is chosen, and afterwards, the post's own time or slot. */
+function useMoment(base: Post | undefined, slotAtStart: string | null) {
+  const isWaiting = base?.status === 'draft' || base?.status === 'held'
+  const slot = isWaiting ? slotAtStart : null
+  const own = base?.scheduledDate ?? slot
   const [chosen, choose] = useState({ over: own, date: toLocalInput(own) })
   const date = chosen.over === own ? chosen.date : toLocalInput(own)
   const setDate = (next: string) => choose({ over: own, date: next })
-  return { date, setDate, isDateUnset: date !== '' && date !== toLocalInput(own) }
+  return { date, setDate, slot, isDateUnset: date !== '' && date !== toLocalInput(own) }
 }
 
 export type PostEditing = ReturnType<typeof usePostEditor>

@@ -5,6 +5,7 @@ import type { HeldSentence } from '../../../../contract/writing/writing-checks.t
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api, queryClient, type Input } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatMoment } from '../../../platform/dates.ts'
 import { refocus } from '../../../platform/refocus.ts'
 import { useListener } from '../../../platform/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
@@ -35,6 +36,11 @@ const mayWait = ({ writer, status }: Post) =>
   writer !== null && (status === 'held' || status === 'draft' || status === 'failed')
 
 export const isWaiting = ({ level }: HeldSentence) => level === 'hold'
+/** Such as `2 sentences wait for you`. What is about the whole post is no sentence. */
+export function describeWaiting(waiting: HeldSentence[], verbs = ['waits for you', 'wait for you']): string {
+  const noun = waiting.some(({ isWholePost }) => isWholePost) ? 'thing' : 'sentence'
+  return waiting.length === 1 ? `One ${noun} ${verbs[0]}` : `${waiting.length} ${noun}s ${verbs[1]}`
+}
 const openOnes = (list: HeldSentence[] = []) => list.filter(({ state }) => state === 'open')
 
 /** Shares flagged sentences between the text, the panel and the line above. */
@@ -99,16 +105,29 @@ function useDecide(goOn: (id: string) => void) {
   return { isBusy: isPending, decide }
 }
 
-/** A line above the text while decisions are needed. */
+/** A line above the text while decisions are needed: first those about the text, then its slot. */
 export function HeldLine() {
+  const { slot, askPublish, showQuality } = useEditing()
   const { open, placed, step } = useReview()
-  const count = open.filter(isWaiting).length
-  if (count === 0) return null
+  const waiting = open.filter(isWaiting)
+  const isPlaced = waiting.some(({ id }) => placed.includes(id))
+  if (waiting.length === 0 && !slot) return null
+  const planned = slot && `Planned for ${formatMoment(slot)}`
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
       <Dot className="bg-warn" />
-      {count === 1 ? 'One sentence waits for you' : `${count} sentences wait for you`}
-      {placed.length > 0 && (
+      {[waiting.length > 0 && describeWaiting(waiting), planned].filter(Boolean).join(' · ')}
+      {waiting.length === 0 && (
+        <Button look="quiet" aria-haspopup="dialog" className="px-2!" onClick={() => askPublish('Approve')}>
+          Approve
+        </Button>
+      )}
+      {waiting.length > 0 && !isPlaced && (
+        <Button look="quiet" className="px-2!" onClick={showQuality}>
+          Review
+        </Button>
+      )}
+      {isPlaced && (
         <Button look="quiet" aria-keyshortcuts="F8" className="px-2!" onClick={() => step(1)}>
           Next <kbd className="text-xs font-normal text-soft pointer-coarse:hidden">F8</kbd>
         </Button>

@@ -22,7 +22,7 @@ import { PanelFold } from './panel-fold.tsx'
 
 /** When the post is published, and how it is found on its site. */
 export function PostTab({ results }: { results: ReactNode }) {
-  const { base, draft, errors, change, date, setDate, isDateUnset, askPublish } = useEditing()
+  const { base, draft, errors, change, date, setDate, slot, isDateUnset, askPublish } = useEditing()
   const schedule = base?.status === 'scheduled' ? 'Reschedule' : 'Schedule'
   // In these fields Enter adds a word instead of submitting the post.
   const keepHere = (event: KeyboardEvent) => {
@@ -34,6 +34,7 @@ export function PostTab({ results }: { results: ReactNode }) {
       {base?.status === 'scheduled' && base.scheduledDate && (
         <p>Goes out {formatMoment(base.scheduledDate)}.</p>
       )}
+      {slot && <p>Planned for {formatMoment(slot)}, once you approve it.</p>}
       {base?.status !== 'published' && <MomentField id="postSchedule" value={date} onChange={setDate} />}
       {isDateUnset && (
         <Button look="secondary" aria-haspopup="dialog" onClick={() => askPublish(schedule)}>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { maxTermChars, maxTerms } from '../../../../contract/posts/post-field-rules.ts'
 import { afterPaint } from '../../../platform/after-paint.ts'
-import { formatTime, fromLocalInput } from '../../../platform/dates.ts'
+import { formatTime, fromLocalInput, toLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Dialog, StickyActions } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
@@ -21,7 +21,7 @@ import { useStaleNumbers } from '../stale-numbers.ts'
 import { describePlace, placeOf } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
 import { PanelFold } from '../panel/panel-fold.tsx'
-import { isWaiting, useReview } from '../panel/held-review.tsx'
+import { describeWaiting, isWaiting, useReview } from '../panel/held-review.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 import { TakePost } from './take-post.tsx'
 
@@ -33,12 +33,13 @@ interface PublishSummaryProps {
 
 /** Where and when the post is published, with what, and what its author may have missed. */
 export function PublishSummary({ button, onClose }: PublishSummaryProps) {
-  const { base, date, setDate, saves, siteUrl } = useEditing()
+  const { base, date, setDate, slot, saves, siteUrl } = useEditing()
   const isLive = base?.status === 'published'
   const [isLater, setLater] = useState(!isLive && date !== '')
   const [refused, setRefused] = useState<string>()
   const wrong = isLater ? refuseMoment(date) : undefined
   const error = refused === date ? wrong : undefined
+  const isAtSlot = slot !== null && date === toLocalInput(slot)
   const filing = useFiling()
   // Compared after scheduling, to say which topic moves.
   useQuery({ ...topicsQuery, enabled: isLater })
@@ -46,7 +47,7 @@ export function PublishSummary({ button, onClose }: PublishSummaryProps) {
     if (wrong) setRefused(date)
     if (wrong) return document.getElementById('scheduledDate')?.focus()
     onClose()
-    if (isLater) saves.schedule(fromLocalInput(date)!)
+    if (isLater) saves.schedule(fromLocalInput(date)!, isAtSlot)
     else saves.publish()
   }
   if (siteUrl === '') return <NoSite {...{ button, onClose }} />
@@ -70,7 +71,11 @@ export function PublishSummary({ button, onClose }: PublishSummaryProps) {
       </div>
       <OddThings type={filing && typeOf(filing)} onClose={onClose} />
       <StickyActions type="button" onCancel={onClose} onClick={act}>
-        {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
+        {isLive
+          ? 'Update live post'
+          : isLater
+            ? nameMoment(isAtSlot ? 'Approve' : 'Schedule', date)
+            : 'Publish now'}
       </StickyActions>
     </Dialog>
   )
@@ -147,11 +152,11 @@ const farName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'sho
 const nearMs = 6 * 86_400_000
 
 /** `Schedule for Tue 9:00` within a week, otherwise with the date. */
-function scheduleName(date: string): string {
-  if (refuseMoment(date)) return 'Schedule'
+function nameMoment(act: 'Approve' | 'Schedule', date: string): string {
+  if (refuseMoment(date)) return act
   const at = new Date(date)
   const name = at.getTime() - Date.now() < nearMs ? nearName : farName
-  return `Schedule for ${name.format(at)} ${formatTime(at.toISOString())}`
+  return `${act} for ${name.format(at)} ${formatTime(at.toISOString())}`
 }
 
 function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose(): void }) {
@@ -186,13 +191,12 @@ function OddThings({ type, onClose }: { type: ReturnType<typeof typeOf>; onClose
 function OpenItems({ onClose }: { onClose(): void }) {
   const { showQuality } = useEditing()
   const { open } = useReview()
-  const waiting = open.filter(isWaiting).length
-  const others = open.length - waiting
+  const waiting = open.filter(isWaiting)
+  const others = open.length - waiting.length
   if (open.length === 0) return null
   return (
     <li>
-      {waiting > 0 &&
-        (waiting === 1 ? 'One sentence needs your yes. ' : `${waiting} sentences need your yes. `)}
+      {waiting.length > 0 && `${describeWaiting(waiting, ['needs your yes', 'need your yes'])}. `}
       {others > 0 && (others === 1 ? 'One quality item is open. ' : `${others} quality items are open. `)}
       <button
         type="button"

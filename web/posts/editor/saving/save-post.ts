@@ -22,8 +22,15 @@ async function request(
   }
   // Saving a scheduled post as a draft keeps its time.
   const isKept = as === 'draft' && base?.status === 'scheduled'
-  const change = typeof as === 'object' ? as : isKept ? undefined : { status: as }
-  return (await api.posts.update({ id, ...draft, ...change, version, acceptLoss })).post
+  const { isApproval, ...change } = typeof as === 'object' ? as : isKept ? {} : { status: as }
+  const { post } = await api.posts.update({
+    id,
+    ...draft,
+    ...(isApproval ? {} : change),
+    version,
+    acceptLoss,
+  })
+  return isApproval ? (await api.autopilot.approve({ id })).post : post
 }
 
 type SavingAs = step.Conflict['savingAs']

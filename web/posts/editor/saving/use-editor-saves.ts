@@ -64,7 +64,7 @@ export function useEditorSaves(editor: PostEditing, onLeave: (post: Post) => voi
   return {
     saveDraft: () => void finish('draft'),
     publish: () => void finish('published'),
-    schedule: (scheduledDate: string) => void finish({ scheduledDate }),
+    schedule: (scheduledDate: string, isApproval: boolean) => void finish({ scheduledDate, isApproval }),
     keep: () => void keep(),
     unschedule: () => void unschedule(),
     keepMine,
