@@ -16,18 +16,14 @@ async function begin() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   // Before rendering, so that a prerendered page is hydrated unchanged.
-  const isLoaded = await Promise.resolve(loadPages(routes, location.pathname)).then(
-    () => true,
-    () => false,
-  )
+  await loadPages(routes, location.pathname)?.catch(() => undefined)
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <AppRouter
           routes={routes}
           history={new GuardedHistory((pathname) => loadPages(routes, pathname))}
-          isMissing={!isLoaded}
-          broken={<BrokenScreen />}
+          Broken={BrokenScreen}
         />
       </QueryClientProvider>
     </StrictMode>

@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useMemo,
   useState,
+  type ComponentType,
   type ReactNode,
   useEffect,
 } from 'react'
@@ -15,51 +16,49 @@ import { useListener } from '../use-listener.ts'
 interface AppRouterProps {
   routes: Route[]
   history: GuardedHistory
-  /** True if the first page failed to load. */
-  isMissing: boolean
-  /** Replaces a page that failed to load or render. */
-  broken: ReactNode
+  /** Replaces a page that failed to render or, within its layout if that is there, to load. */
+  Broken: ComponentType<{ isWithin?: boolean }>
 }
 
 /** Shows the previous page until the next one has loaded. */
-export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps) {
-  const [step, setStep] = useState<Step & { isMissing: boolean }>({
-    location: history.first,
-    keepsPlace: false,
-    isMissing,
-  })
+export function AppRouter({ routes, history, Broken }: AppRouterProps) {
+  const [step, setStep] = useState<Step>({ location: history.first, keepsPlace: false })
   // Runs before the effects of pages, which may redirect at once.
   useLayoutEffect(() => {
     let latest: Step['location']
     return history.listen((next) => {
       latest = next.location
-      const show = (isLost: boolean) => {
+      const show = () => {
         if (latest !== next.location) return
         rememberPlace()
-        startTransition(() => setStep({ ...next, isMissing: isLost }))
+        startTransition(() => setStep(next))
       }
       const loading = loadPages(routes, next.location.pathname)
-      if (!loading) return show(false)
-      loading.then(
-        () => show(false),
-        () => show(true),
-      )
+      if (!loading) return show()
+      loading.then(show, show)
     })
   }, [routes, history])
   usePlace(step)
   const { location } = step
-  const routing = useMemo(
-    () => ({ ...findPage(routes, location.pathname), location, history }),
-    [routes, location, history],
-  )
+  const routing = useMemo(() => {
+    const { chain, params } = findPage(routes, location.pathname)
+    return { chain: withBroken(chain, Broken), params, location, history }
+  }, [routes, location, history, Broken])
   return (
     <RoutingContext value={routing}>
-      <Boundary at={location.key} broken={broken}>
-        {step.isMissing ? broken : <Outlet />}
+      <Boundary at={location.key} broken={<Broken />}>
+        <Outlet />
       </Boundary>
     </RoutingContext>
   )
 }
+
+/** Fills in for what failed to load, so that a layout that is there keeps its menu. */
+const withBroken = (chain: Route[], Broken: AppRouterProps['Broken']): Route[] =>
+  chain.map((route, n) => {
+    const isWithin = chain.slice(0, n).some((above) => 'lazy' in above && !above.lazy)
+    return route.lazy ? { Component: () => <Broken isWithin={isWithin} /> } : route
+  })
 
 /** Loads the page components of an address; returns a promise only if one is missing. */
 export function loadPages(routes: Route[], pathname: string): Promise<unknown> | undefined {
