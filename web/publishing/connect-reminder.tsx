@@ -1,8 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { SiteHealth } from '../../contract/publishing/publishing.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { TextLink } from '../ui/button.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { hostOf, siteHealthQuery } from './site-health.ts'
+
+const faultOf = (site: SiteHealth | null | undefined) => site?.checks.find(({ ok }) => !ok)
+
+/** What the last check of the stored site found, beside the fields that mend it. */
+export function SiteFault() {
+  const { data } = useQuery({ ...siteHealthQuery, refetchOnMount: 'always' })
+  const fault = faultOf(data?.site)
+  if (!data?.site || !fault) return null
+  return (
+    <Notice
+      tone="warn"
+      title={`At our last check, we couldn’t publish to ${hostOf(data.site.wordpressSiteUrl)}.`}
+    >
+      <p>
+        {fault.message} {fault.fix}
+      </p>
+    </Notice>
+  )
+}
 
 /**
  * Links to the settings if the site is not connected or cannot be published to. If it was shown on the last visit, its space is
@@ -21,7 +42,7 @@ export function ConnectReminder() {
     else if (isNeeded === false) localStorage.removeItem(key)
   }, [isNeeded, key])
   if (!(isNeeded ?? localStorage.getItem(key))) return null
-  const failed = site?.checks.find(({ ok }) => !ok)
+  const failed = faultOf(site)
   return (
     <section
       aria-label="Connect your site"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, failureMessage } from '../platform/api.ts'
+import { api, failureMessage, refresh } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { ConnectionChecks } from './connection-checks.tsx'
@@ -13,6 +13,9 @@ interface ConnectionTestProps {
   /** Shown beside the button. */
   children: ReactNode
 }
+
+/** It unfolds below the button, which may be at the end of the screen. */
+const reveal = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 /** Tests the connection with the typed values, before they are saved. */
 export function ConnectionTest({
@@ -28,6 +31,7 @@ export function ConnectionTest({
         wordpressUsername,
         wordpressApiKey: wordpressApiKey.trim() || undefined,
       }),
+    onSettled: () => refresh(['publishing', 'siteHealth']),
   })
   return (
     <div className="space-y-4">
@@ -45,7 +49,11 @@ export function ConnectionTest({
         />
       )}
       {(test.isPending || test.data) && (
-        <div className="rounded-xl border border-line bg-surface p-4 sm:p-5" aria-busy={test.isPending}>
+        <div
+          ref={reveal}
+          className="rounded-xl border border-line bg-surface p-4 sm:p-5"
+          aria-busy={test.isPending}
+        >
           <p role="status" className="mb-2 font-semibold">
             {test.data
               ? test.data.ok

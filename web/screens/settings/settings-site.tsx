@@ -16,6 +16,7 @@ import {
 } from '../../profile/business-values.ts'
 import { BusinessTexts } from '../../profile/business-texts.tsx'
 import { profileQuery } from '../../profile/profile-queries.ts'
+import { SiteFault } from '../../publishing/connect-reminder.tsx'
 import { ConnectionTest } from '../../publishing/connection-test.tsx'
 import { hostOf } from '../../publishing/site-health.ts'
 import { SiteSection } from '../../publishing/site-section.tsx'
@@ -112,6 +113,7 @@ function BusinessForm(props: BusinessFormProps) {
         {props.outcome.kind === 'connected' && (
           <Notice tone="good" title="Your site is connected. You can test the connection below." />
         )}
+        {stored && <SiteFault />}
         <SiteSection field={field} onConnect={connect} outcome={props.outcome} isStored={Boolean(stored)} />
         <ConnectionTest {...values}>
           {stored && <DisconnectSite host={hostOf(stored)} onDone={forget} />}
