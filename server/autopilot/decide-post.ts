@@ -1,6 +1,7 @@
 import type { AuditActor } from '../../contract/accounts/audit.ts'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
+import { settleAboutPost } from '../notifications/notify.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
@@ -38,6 +39,8 @@ export async function decideInTransaction(app: App, tx: Db, input: DecidePostInp
   if (post.status === 'published') fail('post_already_published', 'This post is already live.')
   const { decide, act } = decisions[action]
   const decided = await decide(tx, post, await findSlotOf(tx, post), app.now())
+  // It needs nothing more.
+  await settleAboutPost(tx, post, 'post_held', 'autopilot')
   await auditPost(tx, act, decided, { caller, ...(actor ? { actor } : {}) })
   return decided
 }

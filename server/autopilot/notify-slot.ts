@@ -16,7 +16,8 @@ type Template = 'slot-held' | 'slot-missed' | 'no-topic' | 'autopilot-lapsed'
 
 interface Announcement<Name extends Template> {
   dedupeKey: string
-  note: Pick<NotifyInput, 'title' | 'description' | 'url'>
+  /** Undefined if another notification already covers it. */
+  note?: Pick<NotifyInput, 'title' | 'description' | 'url'> | undefined
   /** Undefined if another mail already covers it. */
   mail?: Pick<QueueMailInput<Name>, 'template' | 'data'> | undefined
 }
@@ -26,7 +27,7 @@ export async function announce<Name extends Template>(
   { app, tx, accountId, email }: Reconciliation,
   { dedupeKey, note, mail }: Announcement<Name>,
 ): Promise<void> {
-  await notify(tx, { ...note, accountId, kind: 'autopilot', dedupeKey })
+  if (note) await notify(tx, { ...note, accountId, kind: 'autopilot', dedupeKey })
   if (mail) await queueMail<Template>(app, tx, { ...mail, accountId, to: email, dedupeKey })
 }
 
@@ -81,11 +82,15 @@ export async function notifyHeld(
     dedupeKey: post
       ? `held:${slot.id}:${reason}`
       : `held:${run.accountId}:${reason}:${run.app.now().toISOString().slice(0, 10)}`,
-    note: {
-      title: post ? 'A post is on hold' : 'Your next post is on hold',
-      description: `“${title}”: ${why}`,
-      url: post ? `/dashboard/posts/${post.id}` : '/dashboard/plan',
-    },
+    // What a check holds has been announced already.
+    note:
+      post && reason === 'checks'
+        ? undefined
+        : {
+            title: post ? 'A post is on hold' : 'Your next post is on hold',
+            description: `“${title}”: ${why}`,
+            url: post ? `/dashboard/posts/${post.id}` : '/dashboard/plan',
+          },
     mail: {
       template: 'slot-held',
       data: { ...timeOf(run, slot).inMail, title, why, postId: post?.id ?? null },

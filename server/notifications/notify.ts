@@ -49,9 +49,9 @@ export const notifyAboutPost = (tx: Db, post: { id: string; accountId: string },
 export async function settleAboutPost(
   tx: Db,
   { id, accountId }: { id: string; accountId: string },
-  kind: NotificationKind,
+  ...kinds: NotificationKind[]
 ) {
-  const settled = await settle(tx, { accountId, url: `/dashboard/posts/${id}` }, [kind])
+  const settled = await settle(tx, { accountId, url: `/dashboard/posts/${id}` }, kinds)
   if (settled.length > 0) await signal(tx, notificationsTopic(accountId))
 }
 

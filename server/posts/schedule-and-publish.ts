@@ -1,5 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
+import { settleAboutPost } from '../notifications/notify.ts'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
@@ -29,6 +30,7 @@ export async function schedulePost(
     if (before.status === 'published') fail('post_already_published', 'This post is already live.')
     await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, { status: 'scheduled', scheduledAt, failure: null })
+    await settleAboutPost(tx, after, 'post_held', 'autopilot')
     await auditPost(tx, 'scheduled', after, { caller })
     return { post: presentPost(after) }
   })

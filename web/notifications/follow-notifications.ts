@@ -58,8 +58,9 @@ async function refreshPlan(version: number) {
   if (shown && shown.version < version) await refresh(['billing', 'getPlan'])
 }
 
-function tell({ kind, title }: Notification, announce: Following['announce']) {
-  // An error toast is announced already.
-  if (failures.includes(kind)) toast.error(title)
+function tell({ kind, title, description, url }: Notification, announce: Following['announce']) {
+  // An error toast is announced already. One about a post names it, because another post may be open.
+  if (failures.includes(kind))
+    toast.error(url.startsWith('/dashboard/posts/') ? `${title}. ${description}` : title)
   else announce(`New notification: ${title}`)
 }

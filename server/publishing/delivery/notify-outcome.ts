@@ -30,7 +30,7 @@ export async function notifyLive(tx: Db, post: Post, key: string): Promise<void>
       ? `“${post.title}” is live.`
       : `“${post.title}” is live. You can take it back for ${promisedHours.undo} hours.`,
     dedupeKey: `published:${key}`,
-    settles: ['post_held', 'late_post', 'publish_failed'],
+    settles: ['post_held', 'autopilot', 'late_post', 'publish_failed'],
   })
   await notifyWorking(tx, post.accountId)
 }

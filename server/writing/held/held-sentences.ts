@@ -39,7 +39,7 @@ export async function holdSentences(tx: Db, post: PostRow, stopped: Stopped[]): 
     accountId: post.accountId,
     kind: 'post_held',
     title: 'A post needs your review',
-    description: `“${post.title}”: ${count === 1 ? 'one sentence waits' : `${count} sentences wait`} for your decision. Confirm, rewrite or remove ${count === 1 ? 'it' : 'them'}.`,
+    description: `“${post.title}”: ${count === 1 ? 'one thing waits' : `${count} things wait`} for your decision.`,
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: `held:${post.id}:${post.version}`,
   })

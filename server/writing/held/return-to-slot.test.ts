@@ -48,10 +48,20 @@ test('asks for approval of a decided post if its owner chose to be asked', async
   const { owner, at } = await givenSlot(server)
   const decide = await holdByCheck(owner, at)
   await savePreferences(server, owner, { autopilot: 'ask' })
-  await decide()
+  const unread = async () =>
+    (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications
+      .filter((note: { unread: boolean }) => note.unread)
+      .map(({ title }: { title: string }) => title)
+  // The checks announce what they hold.
+  expect(await unread()).not.toContain('A post is on hold')
+  const { id } = await decide()
   expect(await slotIn(server, owner, at, 'waiting')).toMatchObject({
     ...{ slot: { reason: null }, post: { status: 'held', scheduledAt: null } },
   })
+  const asked = 'Your next post is ready'
+  expect(await unread()).toContain(asked)
+  await server.call('POST', `/posts/${id}/approve`, {}, owner.token)
+  expect(await unread()).not.toContain(asked)
 })
 
 /** A post held by a check whose slot has passed, with no topic left for the time that it was written for. */
