@@ -19,7 +19,7 @@ const Activity = z.object({
   eventId: z.string().describe('ID of the newest change of its status'),
   type: z.literal('post'),
   title: z.string(),
-  status: z.enum(postStatuses).describe('The status it changed to'),
+  status: z.enum(postStatuses),
   date: z.iso.datetime(),
 })
 
@@ -42,6 +42,7 @@ export const dashboard = {
     summary: 'Dashboard statistics, recent activity, the next payment and the next scheduled post.',
     output: z.object({
       stats: z.array(Stat),
+      waiting: z.number().describe('Held posts'),
       recentActivity: z.array(Activity),
       nextBilling: z
         .object({

@@ -97,6 +97,10 @@ export const acceptLoss = z
   )
 export const OnePost = z.object({ post: Post })
 export const Sharing = z.string().nullish().describe('What the site’s plugins may have done with the post')
+const ComingSlot = z.iso
+  .datetime()
+  .nullish()
+  .describe('The coming slot it was written for, until it is approved')
 const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 200)
 export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 export const limit = z.coerce.number<number | string>().int().min(1).max(100)
@@ -142,7 +146,7 @@ export const posts = {
       asOf: z.iso.datetime().optional(),
     }),
     output: z.object({
-      posts: z.array(PostSummary.extend({ deleted_at: z.iso.datetime().nullable() })),
+      posts: z.array(PostSummary.extend({ deleted_at: z.iso.datetime().nullable(), slot: ComingSlot })),
       pagination: stablePagination,
     }),
   }),
@@ -163,7 +167,7 @@ export const posts = {
         .nullish()
         .describe('What a visitor saw at its address. Neither seen nor a fault: the page told nothing'),
       sharing: Sharing,
-      slot: z.iso.datetime().nullish().describe('The coming slot it was written for, until it is approved'),
+      slot: ComingSlot,
     }),
   }),
   create: operation('POST /posts', {

@@ -10,6 +10,8 @@ export interface PostCounts {
   published: Figure
   /** Not live yet: being written, held, scheduled or being published. */
   pending: Figure
+  /** Those that wait for their owner. */
+  held: number
   /** Created in this calendar month (UTC), and in the last one up to the same day and time. */
   monthly: Figure
   next: { id: string; title: string; scheduledFor: string; type: 'post' } | null
@@ -44,6 +46,7 @@ export async function countPosts(db: Db, accountId: string): Promise<PostCounts>
     select ${figureOf(sql`status <> 'deleted'`, sql`created_at > ${past}`, sql`created_at <= ${past}`)} as total,
       ${figureOf(sql`status = 'published'`, sql`published_at > ${past}`, sql`published_at <= ${past}`)} as published,
       ${figureOf(isPending, sql`${isPending} and created_at > ${past}`, sql`${isPending} and created_at <= ${past}`, pendingSince)} as pending,
+      coalesce(sum(delta) filter (where status = 'held'), 0)::int as held,
       json_build_object('now', ${countOf(sql`deleted_at is null and created_at >= ${month}`)}, 'before',
         ${countOf(sql`deleted_at is null and ${inLastMonth}`)} + ${countOf(sql`deleted_at > ${past} and ${inLastMonth}`)}) as monthly,
       (select json_build_object('id', id, 'title', title, 'type', 'post', 'scheduledFor',

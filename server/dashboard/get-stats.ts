@@ -18,7 +18,7 @@ const maxActivities = 10
 const maxChanges = 200
 
 /**
- * The posts whose status changed last, each with its newest change. The changes are limited before they are joined, because the
+ * The posts whose status changed last, each as it is now and with the time of its newest change. The changes are limited before they are joined, because the
  * planner would otherwise read all of an account's.
  */
 async function listActivity(db: Db, accountId: string) {
@@ -28,7 +28,7 @@ async function listActivity(db: Db, accountId: string) {
       where account_id = ${accountId} and status is not null
       order by created_at desc, id desc limit ${maxChanges}),
     newest as (select distinct on (post_id) * from changes order by post_id, created_at desc, id desc)
-    select p.id, e.id::text as "eventId", p.title, e.status, to_json(e.created_at) #>> '{}' as date
+    select p.id, e.id::text as "eventId", p.title, p.status, to_json(e.created_at) #>> '{}' as date
     from newest as e join ${posts} as p on p.id = e.post_id and p.deleted_at is null
     where p.account_id = ${accountId}
     order by e.created_at desc, e.id desc limit ${maxActivities}`)) as {
@@ -66,6 +66,7 @@ export const getStats: Handler<typeof dashboard.stats> = async (app, { accountId
       cardOf('Pending Posts', 'yellow', counts.pending),
       cardOf('Monthly Posts', 'purple', counts.monthly, 'compared with the same days of last month'),
     ],
+    waiting: counts.held,
     recentActivity,
     nextBilling: nextBilling(app, subscription),
     nextScheduledContent: counts.next,

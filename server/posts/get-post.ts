@@ -1,13 +1,12 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { posts as operations } from '../../contract/posts/posts.ts'
-import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { sharingNotice } from './sharing-notice.ts'
-import { autopilotSlots } from '../schema/autopilot.ts'
 import { publications } from '../schema/publishing.ts'
+import { findComingSlots } from './find-coming-slots.ts'
 import { findPost, failPostNotFound } from './editing/find-post.ts'
-import { presentPost, type PostRow } from './editing/present-post.ts'
+import { presentPost } from './editing/present-post.ts'
 
 export const getPost: Handler<typeof operations.get> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
@@ -19,20 +18,8 @@ export const getPost: Handler<typeof operations.get> = async (app, { accountId, 
     liveVersion: live?.version ?? null,
     siteNotes: live?.notes ?? [],
     visit: fault === undefined ? null : { isSeen, fault, warnings },
-    slot: await findComingSlot(app, post),
+    slot: (await findComingSlots(app, [post])).get(id) ?? null,
   }
-}
-
-/** When a post that nobody has approved is planned to go out. */
-async function findComingSlot({ db, now }: App, { id, accountId, status }: PostRow): Promise<string | null> {
-  if (status !== 'draft' && status !== 'held') return null
-  const isOfPost = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.postId, id))
-  const isUndecided = inArray(autopilotSlots.state, ['writing', 'waiting', 'held', 'approved'])
-  const [slot] = await db
-    .select({ at: autopilotSlots.at })
-    .from(autopilotSlots)
-    .where(and(isOfPost, isUndecided, gt(autopilotSlots.at, now())))
-  return slot?.at.toISOString() ?? null
 }
 
 async function findLive(db: Db, postId: string) {

@@ -12,7 +12,7 @@ import { usePlan } from '../platform/plan-query.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { ConnectReminder } from '../publishing/connect-reminder.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -83,7 +83,7 @@ function Body({ email, reminder }: { email: string; reminder: ReactNode }) {
         {data ? '' : 'Loading...'}
       </p>
       <Checklist setup={data?.setup} email={email} reminder={reminder} />
-      <StatCards stats={data?.stats} />
+      <StatCards stats={data?.stats} waiting={data?.waiting ?? 0} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <UpcomingCard
           next={next}
@@ -136,20 +136,33 @@ const looks: Record<Stat['color'], string> = {
 const figure = new Intl.NumberFormat()
 
 /** The four figures, or their placeholders. */
-const StatCards = ({ stats }: { stats: Stat[] | undefined }) => (
+const StatCards = ({ stats, waiting }: { stats: Stat[] | undefined; waiting: number }) => (
   <section aria-labelledby="figures">
     <h2 id="figures" className="sr-only">
       Your figures
     </h2>
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {names.map(({ name, icon }) => (
-        <StatCard key={name} name={name} icon={icon} stat={stats?.find((one) => one.name === name)} />
+        <StatCard key={name} name={name} icon={icon} stat={stats?.find((one) => one.name === name)}>
+          {name === 'Pending Posts' && waiting > 0 && (
+            <TextLink to="/dashboard/posts?status=held" className="inline-block py-0.5">
+              {waiting === 1 ? 'One waits for you' : `${waiting} wait for you`}
+            </TextLink>
+          )}
+        </StatCard>
       ))}
     </ul>
   </section>
 )
 
-const StatCard = ({ name, icon, stat }: { name: string; icon: IconName; stat: Stat | undefined }) => (
+interface StatCardProps {
+  name: string
+  icon: IconName
+  stat: Stat | undefined
+  children: ReactNode
+}
+
+const StatCard = ({ name, icon, stat, children }: StatCardProps) => (
   <li className="flex flex-col rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5">
     <div className="flex items-start justify-between gap-2">
       <p className="text-sm font-medium text-soft sm:text-base">{name}</p>
@@ -165,6 +178,7 @@ const StatCard = ({ name, icon, stat }: { name: string; icon: IconName; stat: St
     {/* As high as the longest of the four texts, also while loading. */}
     <div className="min-h-15 text-sm leading-5">
       {stat ? <Change {...stat} /> : <Skeleton className="h-4 w-32 max-w-full" />}
+      {children}
     </div>
   </li>
 )

@@ -53,10 +53,11 @@ export const PostDate = memo(function PostDate({ post }: { post: PostSummary }) 
   )
 })
 
-function momentOf({ status, deleted_at, published_at, scheduledDate }: PostSummary) {
+function momentOf({ status, deleted_at, published_at, scheduledDate, slot }: PostSummary) {
   if (deleted_at) return { word: 'Deleted', at: deleted_at }
   if (status === 'published' && published_at) return { word: 'Live since', at: published_at }
-  return scheduledDate ? { word: 'Goes out', at: scheduledDate } : undefined
+  if (scheduledDate) return { word: 'Goes out', at: scheduledDate }
+  return slot ? { word: 'Planned for', at: slot } : undefined
 }
 
 export type OnAction = (action: ChangeAction, posts: PostSummary[]) => void
