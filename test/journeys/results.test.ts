@@ -54,6 +54,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await dialog.getByRole('button', { name: 'Import' }).click()
     await page.getByText('2 of your posts among 2 pages.').waitFor()
 
+    await card.getByText('Google showed 2 of your posts').waitFor()
     await card.getByText('4,500').waitFor()
     await card.getByRole('button', { name: 'Import' }).click()
     const november = await givenExport({

@@ -69,11 +69,13 @@ function LatestPeriod({ latest, change, searchConsole }: Results) {
     return (
       <div className="space-y-6">
         <Totals latest={latest} change={change} />
-        <Group title="Top posts">
-          {latest.posts.map((post) => (
-            <PostLine key={post.id} {...post} details={figuresOf(post)} />
-          ))}
-        </Group>
+        {latest.posts.length > 0 && (
+          <Group title="Top posts">
+            {latest.posts.map((post) => (
+              <PostLine key={post.id} {...post} details={figuresOf(post)} />
+            ))}
+          </Group>
+        )}
         {change && <Changes {...change} />}
       </div>
     )
@@ -92,6 +94,7 @@ function LatestPeriod({ latest, change, searchConsole }: Results) {
 
 function Totals({ latest, change }: { latest: Latest; change: Results['change'] }) {
   const { period, clicks, impressions, siteClicks, shown } = latest
+  const ofSite = siteClicks !== null && siteClicks >= clicks ? countOf(siteClicks, 'click') : undefined
   return (
     <div className="space-y-2">
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
@@ -99,11 +102,11 @@ function Totals({ latest, change }: { latest: Latest; change: Results['change'] 
         <Total name="Impressions" value={impressions} change={change?.impressions} />
       </dl>
       <p className="text-sm text-soft">
-        {daysOf(period)}. Google showed {shown.toLocaleString()} of your posts
-        {siteClicks !== null &&
-          siteClicks >= clicks &&
-          `, which got ${clicks.toLocaleString()} of your site’s ${countOf(siteClicks, 'click')}`}
-        .{change && ` Changes are per day, compared with ${daysOf(change.period)}.`}
+        {daysOf(period)}.{' '}
+        {shown === 0
+          ? `Google showed none of the posts you published from here.${ofSite ? ` Your other pages got ${ofSite}.` : ''}`
+          : `Google showed ${shown.toLocaleString()} of your posts${ofSite ? `, which got ${clicks.toLocaleString()} of your site’s ${ofSite}` : ''}.`}
+        {change && ` Changes are per day, compared with ${daysOf(change.period)}.`}
         {period.filters && ` The export was limited to ${period.filters}.`} <RemovePeriod {...period} />
       </p>
     </div>

@@ -85,6 +85,9 @@ interface AskFirstProps {
   onUnsaved(typed: TypedAnswers | undefined): void
 }
 
+// Away from the dialog's buttons, which cover its lower edge.
+const reveal = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'center' })
+
 /** Offers up to three questions about the topic before a post is generated from the answers. Only a model asks them. */
 export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
   const hasModel = useHasModel()
@@ -98,7 +101,7 @@ export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
   const found = ask.variables === about ? ask.data : undefined
   if (found?.interview)
     return (
-      <div className="rounded-xl border border-line p-4">
+      <div ref={reveal} className="rounded-xl border border-line p-4">
         <InterviewForm key={found.interview.id} interview={found.interview} onUnsaved={onUnsaved} />
       </div>
     )

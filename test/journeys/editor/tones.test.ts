@@ -17,7 +17,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const choose = (selectedTones: string[]) =>
       server.call('PUT', '/profile/preferences', { selectedTones }, owner.token)
     const { page, problems, leave } = await openSettings(server, owner, 'preferences')
-    await page.getByText('Until you choose one, posts are professional.').waitFor()
+    await page.getByText('Until you choose one, posts follow your voice.').waitFor()
     await page.getByRole('checkbox', { name: 'formal', exact: true }).check()
     await page.getByRole('checkbox', { name: 'casual' }).check()
     await page.getByText('Your posts are formal unless you pick casual.').waitFor()

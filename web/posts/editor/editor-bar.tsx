@@ -38,7 +38,7 @@ export function EditorBar({ isAhead, generate, unpublish, ...panel }: EditorBarP
     <div
       id="editor-bar"
       data-crowded={isCrowded || undefined}
-      className="group sticky top-5 z-10 -mx-4 flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-2 text-sm sm:top-16 sm:-mx-8 sm:px-6 sm:py-1"
+      className="group sticky top-5 z-10 -mx-4 flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-2 pb-1 text-sm sm:top-16 sm:-mx-8 sm:px-6 sm:py-1"
     >
       <ButtonLink to="/dashboard/posts" look="quiet" className="px-2.5! whitespace-nowrap">
         <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d="M12 4.5 6.5 10l5.5 5.5" />

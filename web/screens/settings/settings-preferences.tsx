@@ -50,7 +50,7 @@ function Tones({ draft, stored, plan, limits }: EditedPreferences) {
     <TitledSection
       id="tones-title"
       title="Tones"
-      intro="How your posts sound. These are the tones you can pick from when you generate a post."
+      intro="The tones you can pick from when you generate a post. Your own voice comes first."
       aside={limits && <Count many={chosen.length} most={limits.tones} plan={plan} />}
     >
       <div className="space-y-3">
@@ -86,7 +86,12 @@ const orOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'di
 
 /** Explains how posts use the chosen tones. */
 function UsedTones({ chosen, limits }: { chosen: readonly string[]; limits: Plan['limits'] }) {
-  if (chosen.length === 0) return <p className="text-soft">Until you choose one, posts are professional.</p>
+  if (chosen.length === 0)
+    return (
+      <p className="text-soft">
+        Until you choose one, posts follow your voice. Without a voice, they’re professional.
+      </p>
+    )
   const used = allowedTones(chosen, limits)
   const unused = chosen.slice(used.length)
   if (unused.length === 0)
