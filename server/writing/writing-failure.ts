@@ -5,7 +5,7 @@ const againAdvice = `Generate the post again. ${quotaNote}`
 const supportAdvice = `Generate the post again. If it keeps failing, contact support. ${quotaNote}`
 
 const explanations = {
-  model_unavailable: ["We couldn't reach the writing model.", `Wait a few minutes. ${againAdvice}`],
+  model_unavailable: ['We couldn’t reach the writing model.', `Wait a few minutes. ${againAdvice}`],
   model_slow: [
     'The writing model took too long to answer.',
     `Wait a few minutes, then generate the post again. If it keeps happening, contact support: a faster model or more time is needed. ${quotaNote}`,
@@ -19,7 +19,7 @@ const explanations = {
     `Contact support: the account needs more credit. ${quotaNote}`,
   ],
   model_out_of_quota: [
-    "We've reached the daily limit of the writing model's provider.",
+    'We’ve reached the daily limit of the writing model’s provider.',
     `Try again tomorrow, or contact support to raise the limit. ${quotaNote}`,
   ],
   no_model: [
@@ -31,7 +31,7 @@ const explanations = {
     `Contact support: another model is needed, or one that thinks less. ${quotaNote}`,
   ],
   model_context_full: [
-    "The writing model can't read as much as a post needs.",
+    'The writing model can’t read as much as a post needs.',
     `Contact support: the model needs a larger context window. ${quotaNote}`,
   ],
   model_empty: ['The writing model returned an empty answer.', supportAdvice],
@@ -39,8 +39,8 @@ const explanations = {
     'The writing model declined to write about this topic.',
     `Generate the post again with another topic or different words. ${quotaNote}`,
   ],
-  model_broken_answer: ["The writing model's answers couldn't be used.", supportAdvice],
-  length_missed: ["The writing model didn't reach the length your plan includes.", supportAdvice],
+  model_broken_answer: ['The writing model’s answers couldn’t be used.', supportAdvice],
+  length_missed: ['The writing model didn’t reach the length your plan includes.', supportAdvice],
   interrupted: ['Writing was interrupted.', againAdvice],
 } as const
 

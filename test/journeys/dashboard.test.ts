@@ -1,4 +1,3 @@
-import { posts } from '../../server/schema/posts.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '../../server/schema/billing.ts'
@@ -72,9 +71,6 @@ test.skipIf(!process.env.CHROMIUM)(
     await listening
     const { id } = await given.post(server, owner, { title: 'Made elsewhere' })
     await card('Total Posts').getByText('1', { exact: true }).waitFor()
-    await server.app.db.update(posts).set({ status: 'held' }).where(eq(posts.id, id))
-    await page.reload()
-    await card('Pending Posts').getByRole('link', { name: 'One waits for you' }).waitFor()
     await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
     await card('Published Posts').getByText('1', { exact: true }).waitFor({ timeout: 45_000 })
     const activity = page.getByRole('region', { name: 'Recent Activity' })

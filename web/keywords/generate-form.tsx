@@ -52,7 +52,7 @@ export function GenerateForm({ owner, onGenerated }: { owner: string; onGenerate
         </h2>
         <TextArea
           label="Your Content"
-          hint="A draft, or your story in a few sentences. We'll find keywords in it."
+          hint="A draft, or your story in a few sentences. We’ll find keywords in it."
           rows={9}
           {...form.field('content')}
         />

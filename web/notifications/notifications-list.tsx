@@ -77,7 +77,7 @@ export function useMarkRead() {
     mutationFn: (ids?: string[]) => api.notifications.read({ ids }),
     onMutate: (ids) => changeAhead<NotificationsPage>(filter, (page) => asRead(page, ids)),
     onError: (_error, _ids, undo) => undo?.(),
-    meta: { failure: "We couldn't mark the notification as read." },
+    meta: { failure: 'We couldn’t mark the notification as read.' },
     onSettled: () => queryClient.invalidateQueries(filter),
   })
 }

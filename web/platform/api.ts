@@ -91,7 +91,7 @@ export async function send(
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new ApiFailure('timeout', 'The server took too long to respond. Try again.')
-    throw new ApiFailure('offline', "We couldn't reach the server. Check your connection and try again.")
+    throw new ApiFailure('offline', 'We couldn’t reach the server. Check your connection and try again.')
   }
   if (response.ok) return response
   const failure = await readFailure(response)

@@ -49,7 +49,7 @@ export function useUnpublish(post: Post | undefined) {
         ...old,
         ...answer,
       })),
-    meta: { failure: "The post couldn't be unpublished. Try again." },
+    meta: { failure: 'The post couldn’t be unpublished. Try again.' },
   })
   const isGoing = isPending || (isSuccess && post?.status === 'publishing')
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useUnpublish(post: Post | undefined) {
     // Another publishing later is not ours to report.
     reset()
     if (post?.status === 'draft') toast.success('The post is a draft again, here and on your site.')
-    else toast.error(post?.failure?.message ?? "The post couldn't be unpublished.")
+    else toast.error(post?.failure?.message ?? 'The post couldn’t be unpublished.')
   }, [isGoing, isSuccess, post, reset])
   return { isGoing, unpublish: mutate }
 }

@@ -18,8 +18,8 @@ export function UnscheduleDialog({ count = 1, onUnschedule, onClose }: Unschedul
     >
       <p className="text-soft">
         {isOne
-          ? "It becomes a draft and won't be published until you schedule or publish it."
-          : "They become drafts and won't be published until you schedule or publish them."}
+          ? 'It becomes a draft and won’t be published until you schedule or publish it.'
+          : 'They become drafts and won’t be published until you schedule or publish them.'}
       </p>
     </ConfirmDialog>
   )

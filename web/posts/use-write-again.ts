@@ -5,7 +5,7 @@ import { api, refresh } from '../platform/api.ts'
 export function useWriteAgain() {
   return useMutation({
     mutationFn: (id: string) => api.writing.generate({ id }),
-    meta: { failure: "We couldn't start the post. Try again." },
+    meta: { failure: 'We couldn’t start the post. Try again.' },
     onSettled: () => void refresh(['posts']),
   })
 }

@@ -64,7 +64,7 @@ const isAtWork = (post: Post) => post.status === 'writing' || isPublishing(post)
 function failureTitle({ content, status, failure, update }: Post): string {
   if (content === '') return 'This post could not be written'
   if ((failure ?? update?.failure)?.cause === 'edited_on_site') return 'This post was changed in WordPress'
-  if (!failure) return "Your last update didn't reach your site"
+  if (!failure) return 'Your last update didn’t reach your site'
   return status === 'published' ? 'This post is still live' : 'This post could not be published'
 }
 

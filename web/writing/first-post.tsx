@@ -65,7 +65,7 @@ export function FirstPost(props: FirstPostProps) {
   )
 }
 
-const refusal = (error: Error) => failureMessage(error, "We couldn't start your first post.")
+const refusal = (error: Error) => failureMessage(error, 'We couldn’t start your first post.')
 
 interface FailedProps {
   reason: string | undefined

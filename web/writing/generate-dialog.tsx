@@ -61,7 +61,7 @@ export function GenerateDialog({
     <Dialog title={refreshes ? 'Write a new version' : 'Generate a post'} onClose={onClose}>
       <form noValidate onSubmit={submit} className="space-y-5">
         <SampleNotice />
-        <FailureLine of={generate.error} fallback="We couldn't start the post. Try again." />
+        <FailureLine of={generate.error} fallback="We couldn’t start the post. Try again." />
         <GenerateFields field={field}>
           <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
         </GenerateFields>
@@ -105,7 +105,7 @@ const GenerateFields = ({ field, children }: GenerateFieldsProps & { children: R
   <>
     <TextField
       label="Topic"
-      hint="Leave blank and we'll pick one from your business and keywords."
+      hint="Leave blank and we’ll pick one from your business and keywords."
       maxLength={300}
       {...field('topic')}
     />
@@ -118,7 +118,7 @@ const GenerateFields = ({ field, children }: GenerateFieldsProps & { children: R
       label="Write from this"
       hint={
         field('framework').value === 'case-study'
-          ? "What happened, in your own words or behind a link. The post won't add any other facts."
+          ? 'What happened, in your own words or behind a link. The post won’t add any other facts.'
           : 'A link, your notes or a transcript. Put each link on its own line.'
       }
       rows={3}

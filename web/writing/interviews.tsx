@@ -64,7 +64,7 @@ export function InterviewForm({
           {save.isSuccess && 'Saved. You can change them until the post is written.'}
         </p>
       </div>
-      <FailureLine of={save.error} fallback="We couldn't save your answers. Try again." />
+      <FailureLine of={save.error} fallback="We couldn’t save your answers. Try again." />
     </div>
   )
 }
@@ -105,7 +105,7 @@ export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
         <InterviewForm key={found.interview.id} interview={found.interview} onUnsaved={onUnsaved} />
       </div>
     )
-  const failure = ask.isError && failureMessage(ask.error, "We couldn't find questions. Try again.")
+  const failure = ask.isError && failureMessage(ask.error, 'We couldn’t find questions. Try again.')
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button

@@ -63,7 +63,7 @@ function ReaderField({ field }: GenerateFieldsProps) {
   const { data, isError } = useQuery(read('profile', 'listPersonas'))
   const readers = data?.personas ?? []
   const hint = isError
-    ? "We couldn't load your personas."
+    ? 'We couldn’t load your personas.'
     : data && readers.length === 0
       ? 'Add personas in Settings → Voice to choose one here.'
       : 'Who this post is for.'

@@ -35,7 +35,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
       <p role="status" className="sr-only">
         {message}
       </p>
-      <FailureLine of={stop.error} fallback="We couldn't stop the writing. Try again." />
+      <FailureLine of={stop.error} fallback="We couldn’t stop the writing. Try again." />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button
           look="secondary"

@@ -50,7 +50,7 @@ const reasonTexts: Record<SlotReason, string> = {
   by_you: '',
   unanswered: 'You hadn’t approved it by then.',
   checks: 'A check found something to review first.',
-  length: "It's outside your plan's word range.",
+  length: 'It’s outside your plan’s word range.',
   paused: 'Autopilot is paused.',
   schedule_changed: 'You removed its slot from your schedule. It moves to the next free slot.',
   no_topic: 'No topic chosen yet. Add one to fill this slot.',

@@ -75,7 +75,7 @@ test('considers a post made today, and reads an unchanged site once', async () =
   model.answer('I would rather not.')
   const { insights, notice } = await readStrategy(owner)
   expect(insights).toEqual([])
-  expect(notice).toBe("The model couldn't read this. Try again in a minute.")
+  expect(notice).toBe('The model couldn’t read this. Try again in a minute.')
   expect(model.prompts.at(-1)).toContain('"title": "Junge Hunde im Winter"')
 })
 

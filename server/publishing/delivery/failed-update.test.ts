@@ -103,7 +103,7 @@ test('keeps a post published whose update failed: in the filter, the search and 
   const { notifications } = await read(owner, '/notifications')
   expect(notifications[0]).toMatchObject({
     kind: 'publish_failed',
-    title: "Your last update didn't reach your site",
+    title: 'Your last update didn’t reach your site',
     description: expect.stringMatching(/^“Washing a nervous dog” is still live as it was\. .+ .+$/),
     url: `/dashboard/posts/${id}`,
   })

@@ -51,7 +51,7 @@ export async function notifyRewrites(
     })
 }
 
-const failedUpdate = { title: "Your last update didn't reach your site" }
+const failedUpdate = { title: 'Your last update didn’t reach your site' }
 
 /** Says why a post or an update is not live and, once per outage, that the connection is broken. `key` names the attempt. */
 export async function notifyFailure(

@@ -58,7 +58,7 @@ export const giveFeedback = job<{ turnId: string }>({
 })
 
 const unusable =
-  "The writing model's answer couldn't be used. A quarter of the words counted toward your daily limit. Try again."
+  'The writing model’s answer couldn’t be used. A quarter of the words counted toward your daily limit. Try again.'
 
 const isWorking = ({ id, postId }: TurnRow) =>
   and(eq(feedbackTurns.id, id), eq(feedbackTurns.postId, postId), eq(feedbackTurns.state, 'working'))
@@ -76,7 +76,7 @@ async function countCall(app: App, turn: TurnRow): Promise<void> {
 }
 
 const noModelNotice =
-  "No AI model is connected, so we can't change posts on request. Edit the text yourself, or contact support."
+  'No AI model is connected, so we can’t change posts on request. Edit the text yourself, or contact support.'
 
 const unreadNote = 'Nobody has checked this change yet: read it with care.'
 

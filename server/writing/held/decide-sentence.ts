@@ -56,7 +56,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   const all = await findHeldSentences(app.db, id)
   const held =
     all.find((one) => one.id === sentenceId) ??
-    fail('not_found', "This sentence isn't waiting for your review.")
+    fail('not_found', 'This sentence isn’t waiting for your review.')
   const isWhole = held.key.startsWith('#')
   const isRow = rowsOf(post.content).some((row) => lettersOf(row) === held.key)
   const isRewrite = decision === 'rewrite' && !isWhole && !isRow
@@ -156,7 +156,7 @@ async function rewriteSentence(app: App, postId: string, sentence: string) {
     if (!isSentence || lettersOf(better) === lettersOf(sentence))
       return { why: 'The model gave no usable sentence.' }
     const isVerified = await isCarried(app, postId, brief, better, signal)
-    return isVerified ? { better } : { why: "We couldn't verify the model's new sentence." }
+    return isVerified ? { better } : { why: 'We couldn’t verify the model’s new sentence.' }
   } catch (error) {
     if (error instanceof WritingFailure) return { why: explainWritingFailure(error.reason).message }
     throw error

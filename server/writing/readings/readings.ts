@@ -76,7 +76,7 @@ export async function findReading(
   const isWorking = row?.state === 'working'
   const failed = isWorking
     ? 'Still reading. This takes a minute.'
-    : "The model couldn't read this. Try again in a minute."
+    : 'The model couldn’t read this. Try again in a minute.'
   // The result of the latest finished reading, even if the text has changed since.
   return { result: row?.result ?? null, isCurrent, isWorking, notice: isCurrent ? null : (refusal ?? failed) }
 }

@@ -158,7 +158,7 @@ export async function refreshPost(app: App, { accountId, id }: HandlerInput<type
     const draft = await lockPost(tx, accountId, id)
     const older =
       (await findRefreshed(tx, accountId, id)) ??
-      fail('not_found', "This draft isn't a refresh of another post.")
+      fail('not_found', 'This draft isn’t a refresh of another post.')
     const before = await lockPost(tx, accountId, older.id)
     requireIdle(draft)
     requireIdle(before)

@@ -8,7 +8,7 @@ test.each([
     'anything left of its day',
     'day-used-up',
     'model_out_of_quota',
-    "We've reached the daily limit of the writing model's provider.",
+    'We’ve reached the daily limit of the writing model’s provider.',
   ],
 ] as const)(
   'asks a model without %s once per post, and tells the owner who can fix it',

@@ -60,7 +60,7 @@ test("applies only a text that was written for one of the owner's posts", async 
   const post = await given.post(server, owner, {})
   expect(await call(owner, 'POST', `/posts/${post.id}/refresh`)).toMatchObject({
     status: 404,
-    body: { message: "This draft isn't a refresh of another post." },
+    body: { message: 'This draft isn’t a refresh of another post.' },
   })
   expect((await call(other, 'POST', '/posts/generate', { refreshes: post.id })).status).toBe(404)
   const draft = await writtenAnew(owner, post.id)

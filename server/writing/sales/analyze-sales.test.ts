@@ -70,7 +70,7 @@ test('says in a notice when there is no usable model', async () => {
   model.answer('I would rather not.')
   expect(await score(owner, id)).toEqual({
     analysis: null,
-    notice: "The model couldn't read this. Try again in a minute.",
+    notice: 'The model couldn’t read this. Try again in a minute.',
   })
   const plain = await given.server()
   const other = await given.account(plain, { plan: 'premium' })

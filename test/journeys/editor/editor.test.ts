@@ -47,7 +47,7 @@ test.skipIf(!process.env.CHROMIUM)(
     // The page loads, but saving fails.
     await page.route('**/api/v1/posts/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Save Draft' }).click()
-    await page.getByText("We couldn't reach the server.", { exact: false }).first().waitFor()
+    await page.getByText('We couldn’t reach the server.', { exact: false }).first().waitFor()
     expect(await content.innerText()).toBe('Words that cost an afternoon.')
 
     page.on('dialog', (dialog) => void dialog.accept())

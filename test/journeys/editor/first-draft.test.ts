@@ -97,7 +97,7 @@ test.skipIf(!process.env.CHROMIUM)(
     }
     await page.route('**/posts/generate', loseAnswer, { times: 1 })
     await page.getByRole('button', { name: 'Complete Profile' }).click()
-    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+    await page.getByText('We couldn’t reach the server.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')

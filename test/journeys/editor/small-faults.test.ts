@@ -90,7 +90,7 @@ browserTest('shows a failed save beside the buttons until a save succeeds', asyn
   const title = page.getByLabel('Title')
   await title.waitFor()
   await page.context().setOffline(true)
-  const unreached = page.getByText("We couldn't reach the server", { exact: false })
+  const unreached = page.getByText('We couldn’t reach the server', { exact: false })
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await page.getByRole('tab', { name: 'Quality' }).click()
   await unreached.first().waitFor()

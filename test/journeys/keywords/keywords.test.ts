@@ -151,7 +151,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await press(page, 'Generate')
     const messages = page.getByRole('region', { name: 'Messages' })
     await messages.getByText('Failed to generate keywords. Please try again.').waitFor()
-    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+    await page.getByText('We couldn’t reach the server.', { exact: false }).waitFor()
     expect(await page.getByLabel('Your Content').inputValue()).toBe(story)
     await page.context().setOffline(false)
     await press(page, 'Generate')

@@ -74,18 +74,18 @@ browserTest(
     await page.getByLabel('Title').fill('Washing a calm dog')
     isRefused = true
     await publishFromEditor(page)
-    const notice = page.getByRole('alert').filter({ hasText: "Your last update didn't reach your site" })
+    const notice = page.getByRole('alert').filter({ hasText: 'Your last update didn’t reach your site' })
     await notice
       .getByText('This WordPress user is not allowed to change the post.')
       .waitFor({ timeout: 45_000 })
     await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).waitFor()
     await page.goto('/dashboard/posts?status=published')
     await page.getByRole('cell', { name: 'Published', exact: true }).waitFor()
-    await page.getByText("Your last update didn't reach your site.").waitFor()
+    await page.getByText('Your last update didn’t reach your site.').waitFor()
     isRefused = false
     await page.getByRole('button', { name: 'Try again “Washing a calm dog”' }).click()
     await page.getByText('“Washing a calm dog” is updated on your site.').waitFor({ timeout: 45_000 })
-    expect(await page.getByText("Your last update didn't reach your site.").count()).toBe(0)
+    expect(await page.getByText('Your last update didn’t reach your site.').count()).toBe(0)
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
     expect(body.data.post).toMatchObject({ status: 'published', update: null })
     expect(problems).toEqual([])

@@ -58,7 +58,7 @@ browserTest(
     })
     await select(page, 'Post 1', 'Untitled')
     await inBar(page, 'Reschedule').click()
-    await page.getByRole('heading', { name: 'Schedule 2 posts' }).waitFor()
+    await page.getByRole('heading', { name: 'Schedule 2 posts for the same time' }).waitFor()
     await page.getByText('Your time zone: Europe/Berlin.').waitFor()
     const submit = page.getByRole('button', { name: 'Schedule', exact: true })
     await submit.click()

@@ -173,7 +173,7 @@ test.skipIf(!process.env.CHROMIUM)('downloads everything as one file, or reports
   const { page, problems, leave } = await openSecurity(owner)
   await page.route('**/account/export', (route) => route.abort())
   await press(page, 'Download everything')
-  await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+  await page.getByText('We couldn’t reach the server.', { exact: false }).waitFor()
   await page.unroute('**/account/export')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download everything')])
   expect(file.suggestedFilename()).toMatch(/^quillcast-export-\d{4}-\d\d-\d\d\.zip$/)

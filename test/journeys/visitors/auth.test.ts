@@ -83,7 +83,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/login', { waitUntil: 'networkidle' })
     await page.context().setOffline(true)
     await signIn(page, email)
-    await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
+    await page.getByText('We couldn’t reach the server. Check your connection and try again.').waitFor()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Log in' }).click()

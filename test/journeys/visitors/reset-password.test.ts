@@ -142,7 +142,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await h1(page, 'Set a new password')
     await page.context().setOffline(true)
     await fillNew(page, newPassword)
-    await page.getByText("We couldn't reach the server.").waitFor()
+    await page.getByText('We couldn’t reach the server.').waitFor()
     await page.getByText('Failed to reset password. Please try again.').waitFor()
     expect(await page.getByLabel('Confirm Password').inputValue()).toBe(newPassword)
     await page.context().setOffline(false)

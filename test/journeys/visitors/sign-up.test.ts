@@ -158,7 +158,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.context().setOffline(true)
     await register(page, given.email())
     await page.getByText('Registration failed. Please try again.').first().waitFor()
-    await page.getByText("We couldn't reach the server.").waitFor()
+    await page.getByText('We couldn’t reach the server.').waitFor()
     expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
     expect(await page.getByText('Is this your account?').count()).toBe(0)
     await page.context().setOffline(false)

@@ -212,7 +212,7 @@ function AutosaveTrouble() {
         <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2">
           <strong className="font-semibold">Failed to save draft.</strong>{' '}
           {isUnanswered(trouble)
-            ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
+            ? 'We couldn’t reach the server. Your text is kept in this browser and saved as soon as the server is back.'
             : `${trouble.message} Your text is kept in this browser.`}
         </p>
       )}

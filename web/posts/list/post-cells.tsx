@@ -117,7 +117,7 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: ActingPro
   }
   return (
     <p className="text-sm text-soft">
-      {update && <span className="text-danger">Your last update didn't reach your site. </span>}
+      {update && <span className="text-danger">Your last update didn’t reach your site. </span>}
       {failure && (
         <>
           <span className="text-danger">{failure.message}</span> {failure.fix}{' '}

@@ -74,9 +74,9 @@ function PostQuestion({ question, onAnswer, onClose }: PostQuestionProps) {
     const only = posts.length === 1 ? posts[0] : undefined
     return (
       <MomentDialog
-        title={`Schedule ${only ? `“${titleOf(only)}”` : countPosts(posts.length)}`}
+        title={`Schedule ${only ? `“${titleOf(only)}”` : `${countPosts(posts.length)} for the same time`}`}
         action="Schedule"
-        moment={only?.scheduledDate ?? null}
+        moment={only?.scheduledDate ?? only?.slot ?? null}
         refuse={refuseMoment}
         onChoose={(scheduledDate) => onAnswer({ ...question, scheduledDate })}
         onClose={onClose}

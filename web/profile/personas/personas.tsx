@@ -15,7 +15,7 @@ import { RowButtons } from '../../ui/row-buttons.tsx'
 import { personasQuery } from '../profile-queries.ts'
 
 /** By the number of personas. */
-const intros = ["You haven't added a persona yet.", 'Autopilot writes for this persona.']
+const intros = ['You haven’t added a persona yet.', 'Autopilot writes for this persona.']
 const introToMany = 'The autopilot writes for each of them in turn.'
 
 /** The readers the customer writes for. */
@@ -23,7 +23,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
   const query = useQuery(personasQuery)
   if (query.isPending) return <Skeleton className="h-24" />
-  if (query.isError) return <LoadFailure of={query} fallback="We couldn't load your personas." />
+  if (query.isError) return <LoadFailure of={query} fallback="We couldn’t load your personas." />
   const { personas } = query.data
   const maxPersonas = mostPersonas[plan]
   const isFull = personas.length >= maxPersonas
@@ -62,7 +62,7 @@ const PersonaList = ({ personas, mayEdit }: { personas: Persona[]; mayEdit: bool
           call={() => api.profile.removePersona({ personaId: persona.id })}
           into={personasQuery}
           done="Persona removed."
-          failure="We couldn't remove the persona."
+          failure="We couldn’t remove the persona."
         />
       </li>
     ))}
@@ -81,7 +81,7 @@ function PersonaDialog({ persona, onClose }: { persona?: Persona; onClose(): voi
       send={(values) => api.profile.savePersona({ personaId: id, ...values })}
       into={personasQuery}
       done="Persona saved."
-      fallback="We couldn't save the persona. Try again."
+      fallback="We couldn’t save the persona. Try again."
       onClose={onClose}
     >
       {({ field }) => (

@@ -18,7 +18,7 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({
   isDirty,
   title = 'Leave without saving?',
-  text = "You have unsaved changes. If you leave, they'll be lost.",
+  text = 'You have unsaved changes. If you leave, they’ll be lost.',
   mayLeave = () => false,
   onLeave,
 }: UnsavedGuardProps) {
