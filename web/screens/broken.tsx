@@ -19,7 +19,7 @@ export function BrokenScreen({ isWithin = false }: { isWithin?: boolean }) {
           ? 'This page opens by itself once you’re connected again.'
           : 'Check your connection and load it again. If you have unsaved text in another window, save it first.'}
       </p>
-      <Button onClick={() => location.reload()}>Load again</Button>
+      {!isOffline && <Button onClick={() => location.reload()}>Load again</Button>}
     </>
   )
   if (isWithin) return body
