@@ -16,7 +16,7 @@ const batchSize = 50
 // A signal wakes it much sooner; polling covers lost signals.
 const pollMs = 10_000
 // Batches a series of saves. Processes without a worker wait longer, so that one with a worker usually does it.
-const restMs = (app: App) => (app.env.PROCESS === 'web' ? 2000 : 50)
+const restMs = (app: App) => (app.env.PROCESS === 'web' ? 2000 : 150)
 // An index row holds about 2,700 bytes, and PostgreSQL allows 1 MB of lexemes for a text.
 const [maxTitle, maxWords, maxBody] = [300, 60_000, 500_000]
 

@@ -1,6 +1,14 @@
 import { writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
-import { type MemoryFS, parse, PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
+import {
+  type MemoryFS,
+  parse,
+  type ParserOptions,
+  PGlite,
+  protocol,
+  type QueryOptions,
+  type Results,
+} from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { isDatabaseCorrupted } from './database-errors.ts'
 
@@ -12,8 +20,8 @@ export async function openEngine(
   place: string | MemoryFS | undefined,
   onDamage: (message: string) => void,
 ): Promise<PGlite> {
-  // Eight times the default, because optimizing code that runs only at startup costs more than it saves.
-  setFlagsFromString('--wasm-tiering-budget=100000000')
+  // Thirty times the default, because optimizing code that runs only at startup costs more than it saves.
+  setFlagsFromString('--wasm-tiering-budget=400000000')
   const pglite = await PGlite.create({
     ...(typeof place === 'string' ? { dataDir: place } : place ? { fs: place } : {}),
     // Loaded at every start, even for databases created without it: the migrations decide whether it is used.
@@ -52,8 +60,21 @@ const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
 const changesSchema = /\b(create|alter|drop)\b/i
 const { serialize } = protocol
 
+type Answers = Parameters<typeof parse.parseResults>[0]
+
+/** Merges an option's parsers with the engine's once: the library would copy several hundred of them for each query. */
+function createReader({ parsers }: PGlite) {
+  const merged = new Map([[undefined as ParserOptions | undefined, parsers]])
+  return (answers: Answers, { parsers: own, ...rest }: QueryOptions = {}) =>
+    parse.parseResults(
+      answers,
+      merged.getOrInsertComputed(own, () => ({ ...parsers, ...own })),
+      rest,
+    )[0]
+}
+
 /** Prepares each statement once. The engine would parse and plan it every time, which takes longer than running most of them. */
-function keepPlans(pglite: PGlite) {
+function keepPlans(pglite: PGlite, read = createReader(pglite)) {
   const plans = new Map<string, { name: string; types: number[] }>()
   let count = 0
   const send = (...parts: Uint8Array[]) =>
@@ -83,7 +104,7 @@ function keepPlans(pglite: PGlite) {
         serialize.execute({}),
       )
       if (!plan.name && changesSchema.test(text)) plans.clear()
-      return parse.parseResults(answers, pglite.parsers, options)[0] as Results<Row>
+      return read(answers, options) as Results<Row>
     })
   const exec = pglite.exec.bind(pglite)
   pglite.exec = async (text, options) => {
