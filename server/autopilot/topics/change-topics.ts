@@ -9,9 +9,11 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { foldLetters } from '../../platform/text/fold-words.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { lockAutopilot } from '../autopilot-context.ts'
-import { placeTopic, planTopics } from './plan-topics.ts'
+import { pinTopics, placeTopic, planTopics } from './plan-topics.ts'
 import { proposeNow } from './propose-topics.ts'
 import { findTopics, listTopicRows, renumberTopics, setTopic, type TopicRow } from './topic-order.ts'
+
+const typed = { reason: '', intent: '', question: '', evidence: [] }
 
 // Two years' supply at a topic every few days; the queue is always read whole.
 const maxTopics = 200
@@ -24,6 +26,7 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
   changeTopics(app, values.accountId, async (tx) => {
     const { accountId, title, keywords, position, slot } = values
     await requireEntitlement(tx, accountId)
+    if (slot) await pinTopics(tx, accountId)
     const queue = await findTopics(tx, accountId)
     // Added twice, it would be published twice.
     const same = queue.find((one) => foldLetters(one.title) === foldLetters(title))
@@ -46,7 +49,10 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
     const isApproved = values.state !== undefined || title !== undefined || keywords !== undefined
     await requireEntitlement(tx, accountId)
     const own = await findOwnTopic(tx, values)
-    if (isApproved) await setTopic(tx, own, { title, keywords, state: 'approved' })
+    if (slot) await pinTopics(tx, accountId)
+    // Its explanation was about the old title.
+    const explained = title === undefined || title === own.title ? {} : typed
+    if (isApproved) await setTopic(tx, own, { title, keywords, state: 'approved', ...explained })
     if (position !== undefined) await moveTo(tx, accountId, id, position)
     if (slot) await placeTopic(tx, accountId, id, new Date(slot))
   })

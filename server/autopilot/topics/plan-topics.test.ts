@@ -53,6 +53,27 @@ test('swaps a topic with the one in the slot that it is moved to, and leaves all
   expect(times(added.body.data.topics)).toMatchObject({ 'Trimming claws': at(1), [four!.title]: at(3) })
 })
 
+test('leaves all others in place when a proposed topic is edited, or one is added, at its slot', async () => {
+  const owner = await givenPlan()
+  await server.app.db
+    .update(topics)
+    .set({ state: 'proposed', reason: 'Customers ask this.' })
+    .where(eq(topics.accountId, owner.accountId))
+  const [one, two, three, four] = await listed(owner)
+  const others = { [one!.title]: at(0), [two!.title]: at(1), [four!.title]: at(3) }
+  const title = 'Trimming claws'
+  const edited = await call(owner, 'PUT', `/topics/${three!.id}`, { title, keywords: [], slot: at(2) })
+  expect(times(edited.body.data.topics)).toEqual({ ...others, [title]: at(2) })
+  // The explanation was about the old title.
+  expect(edited.body.data.topics[0]).toMatchObject({ title, reason: '' })
+  await server.app.db
+    .update(topics)
+    .set({ state: 'proposed', slotAt: null })
+    .where(eq(topics.accountId, owner.accountId))
+  const added = await call(owner, 'POST', '/topics', { title: 'Cutting fur', slot: at(4) })
+  expect(times(added.body.data.topics)).toEqual({ ...others, [title]: at(2), 'Cutting fur': at(4) })
+})
+
 test('plans no topic for a time that has passed, is not in the schedule or has a post by the owner', async () => {
   const owner = await givenPlan()
   await given.post(server, owner, { title: 'Opening hours', scheduledDate: at(1) })

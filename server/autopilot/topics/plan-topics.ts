@@ -32,6 +32,12 @@ export async function planTopics(db: Db, accountId: string): Promise<PlannedTopi
 export const findProposedMonth = async (db: Db, accountId: string): Promise<PlannedTopic[]> =>
   (await planTopics(db, accountId)).filter(({ topic, at }) => topic.state === 'proposed' && at !== undefined)
 
+/** Keeps every planned topic at its time. Approving one would otherwise move it to the front and all others back. */
+export async function pinTopics(tx: Db, accountId: string): Promise<void> {
+  for (const { topic, at } of await planTopics(tx, accountId))
+    if (at && topic.slotAt?.getTime() !== at.getTime()) await setTopic(tx, topic, { slotAt: at })
+}
+
 /** Plans a topic for a slot and swaps it with the one there; all others keep their times. */
 export async function placeTopic(tx: Db, accountId: string, id: string, slot: Date): Promise<void> {
   const open = await findOpenSlots(tx, await readAutopilot(tx, accountId), new Date())
