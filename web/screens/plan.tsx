@@ -11,7 +11,7 @@ import {
 import { PlanToolbar, TopicBar } from '../autopilot/plan/plan-toolbar.tsx'
 import { Cards, PlanView } from '../autopilot/plan/plan-view.tsx'
 import { TopicDialog } from '../autopilot/plan/topic-dialog.tsx'
-import { usePlanAddress, type PlanAddress } from '../autopilot/plan/plan-days.ts'
+import { dayOf, usePlanAddress, type PlanAddress } from '../autopilot/plan/plan-days.ts'
 import { usePlanMoves, type PlanTarget } from '../autopilot/plan/use-plan-moves.ts'
 import { usePointerDrag } from '../autopilot/plan/use-pointer-drag.ts'
 import { zoneOf } from '../platform/dates.ts'
@@ -66,11 +66,18 @@ export function PlanScreen() {
 const none: never[] = []
 
 function PlanBody({ address }: { address: PlanAddress }) {
-  const calendar = useQuery(calendarQuery(address.first, address.last))
+  const { first, last, zone } = address
+  const calendar = useQuery(calendarQuery(first, last))
   const topics = useQuery(topicsQuery)
   const items = useMemo(
-    () => (calendar.data && topics.data ? planItems(calendar.data, topics.data) : undefined),
-    [calendar.data, topics.data],
+    () =>
+      calendar.data && topics.data
+        ? // The calendar answers with a day more at each end.
+          planItems(calendar.data, topics.data).filter(
+            ({ at }) => first <= dayOf(at, zone) && dayOf(at, zone) <= last,
+          )
+        : undefined,
+    [calendar.data, topics.data, first, last, zone],
   )
   if ((calendar.error || topics.error) && !items)
     return <LoadFailure of={[calendar, topics]} title="Failed to load your plan" />

@@ -15,6 +15,8 @@ import {
 import { findKnownSite, type KnownSite } from '../known-site.ts'
 import { findCoveredTitles } from './choose-topic.ts'
 import { createCoverageFinder, asPost, findCovering, indexCovered } from './is-covered.ts'
+import { findOpenSlots } from './open-slots.ts'
+import { planTopics } from './plan-topics.ts'
 import { listTopicRows, type TopicRow } from './topic-order.ts'
 import { z } from 'zod'
 import { askForJson, type Model } from '../../writing/model/call-model.ts'
@@ -81,19 +83,24 @@ export const readSiteTopics = readingJob('read-site-topics', async (app, { accou
   const queued = rows.filter(({ state }) => state !== 'spare').map(({ title }) => title)
   const taken = [...(await findCoveredTitles(app.db, accountId)), ...queued]
   const site = await findKnownSite(app, accountId)
-  const count = monthOf(await readAutopilot(app.db, accountId))
+  const autopilot = await readAutopilot(app.db, accountId)
+  const count = monthOf(autopilot)
   const proposed = await readTopics({ llm: app.smallLlm! }, { site, count, taken }, signal)
   return app.db.transaction(async (tx) => {
     await lockAutopilot(tx, accountId)
     // The owner may have typed the same meanwhile.
     const current = await listTopicRows(tx, accountId)
     const isTaken = await createCoverageFinder(current.map(({ title }) => title))
-    const open = current.filter(({ state }) => isOpen(state)).length
+    const queue = await planTopics(tx, accountId)
+    const open = queue.filter(({ coveredBy }) => !coveredBy).length
+    const planned = queue.filter(({ at }) => at).length
+    // A month, and as many more as slots are still empty.
+    const room = Math.max(count - open, (await findOpenSlots(tx, autopilot, app.now())).length - planned)
     const fresh = proposed.filter(({ title }) => !isTaken(title))
     await tx.delete(topics).where(and(eq(topics.accountId, accountId), eq(topics.state, 'spare')))
     const values = fresh.map((topic, at) => ({
-      ...{ ...topic, accountId, position: open + at },
-      state: open + at < count ? ('proposed' as const) : ('spare' as const),
+      ...{ ...topic, accountId, position: queue.length + at },
+      state: at < room ? ('proposed' as const) : ('spare' as const),
     }))
     if (values.length > 0) await tx.insert(topics).values(values)
     await wakeAutopilot(tx, accountId)

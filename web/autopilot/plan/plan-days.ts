@@ -90,8 +90,8 @@ export type PlanView = 'list' | 'month' | 'week'
 /** The heading that says what the view shows. */
 export const planHeadingId = 'plan-shown'
 
-// A held post of last week still needs a decision, and topics are planned five weeks ahead.
-const [listedBack, listedAhead] = [7, 35]
+// A held post of last week still needs a decision, and topics are planned five weeks ahead, today included.
+const [listedBack, listedAhead] = [7, 34]
 
 /** The plan's view, kept in the address: `?view=month&month=2026-03` or `?view=week&day=2026-03-12`; else the coming items. */
 export function usePlanAddress(zone: string) {

@@ -23,13 +23,10 @@ function onWidth(tell: () => void) {
 
 /** The items as cards, or by day in a month or week where seven columns fit. */
 export function PlanView({ address, items, isBusy }: PlanViewProps) {
-  const { view, label, first, last, zone, isOutside } = address
+  const { view, label, zone, isOutside } = address
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const days = useMemo(() => byDay(items, zone), [items, zone])
-  const listed = items.filter(({ at }) => {
-    const day = dayOf(at, zone)
-    return first <= day && day <= last && !isOutside(day)
-  })
+  const listed = items.filter(({ at }) => !isOutside(dayOf(at, zone)))
   const isGrid = isWide && view !== 'list'
   const isEmpty = !isBusy && listed.length === 0
   return (
