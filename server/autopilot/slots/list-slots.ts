@@ -37,6 +37,8 @@ export async function listSlots(db: Db, autopilot: AutopilotContext, from: Date,
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
+const failedTry = 'We couldn’t write this post yet. We’ll try again automatically.'
+
 /** Hides slots that merely left the schedule. */
 const isListed = ({ slot }: { slot: SlotRow }): boolean =>
   !(
@@ -53,7 +55,8 @@ function presentSlot(autopilot: AutopilotContext, slot: SlotRow, post: Post | nu
     at: slot.at.toISOString(),
     state,
     reason,
-    note: explainReason(state, reason),
+    // Only a failed try leaves its topic in a planned slot.
+    note: slot.state === 'planned' && slot.topic ? failedTry : explainReason(state, reason),
     topic: slot.topic,
     post: shown ? { ...shown, scheduledDate: shown.scheduledAt?.toISOString() ?? null } : null,
   }

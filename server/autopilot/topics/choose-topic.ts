@@ -83,18 +83,11 @@ export async function findCoveredTitles(tx: Db, accountId: string): Promise<stri
     .leftJoin(writingRequests, eq(writingRequests.postId, posts.id))
     .where(own)
   const { topic } = autopilotSlots
-  // Skipped and deleted topics are unwanted, so they are not offered again.
+  // Skipped and deleted topics are unwanted, so they are not offered again. A planned slot's own topic is tried again.
   const planned = await tx
     .select({ topic })
     .from(autopilotSlots)
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        isNotNull(topic),
-        ne(autopilotSlots.state, 'planned'),
-        ne(autopilotSlots.state, 'missed'),
-      ),
-    )
+    .where(and(eq(autopilotSlots.accountId, accountId), isNotNull(topic), ne(autopilotSlots.state, 'missed')))
   return [
     ...written.flatMap(({ title, asked }) => (asked && asked !== title ? [title, asked] : [title])),
     ...planned.flatMap((row) => row.topic ?? []),

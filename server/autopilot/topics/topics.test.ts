@@ -16,6 +16,7 @@ import { autopilotSlots, topics as topicRows } from '../../schema/autopilot.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { failWriting } from '../../writing/requests/end-writing.ts'
+import { findCoveredTitles } from './choose-topic.ts'
 import { reconcileSlots } from '../reconcile-slots.ts'
 
 let server: Server
@@ -154,6 +155,9 @@ test('retries failed writing, then misses the slot with a mail and returns the t
     postId: null,
     topic: slot.topic,
   })
+  const { body } = await server.call('GET', '/autopilot', undefined, owner.token)
+  expect(body.data.autopilot.slots[0].note).toMatch(/^We couldn’t write this post yet/)
+  expect(await findCoveredTitles(server.app.db, owner.accountId)).toContain(slot.topic)
   await reconcile(server, owner, hoursAfter(new Date(), 1))
   expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'writing', attempts: 2 })
   await fails(hoursAfter(new Date(), 2), 4)
