@@ -18,8 +18,13 @@ export const lookOfSlot = (state: Slot['state']): [BadgeTone, string] => looks[s
 
 export const lookOfTopic = ({ state, coveredBy }: Topic): [BadgeTone, string] => {
   if (coveredBy) return ['warn', 'Covered']
-  return state === 'approved' ? ['good', 'Approved'] : ['purple', 'Proposed']
+  return state === 'approved' ? ['good', 'Topic approved'] : ['purple', 'Proposed']
 }
+
+/** Says when a topic is planned to go out. */
+export const whereIs = (topic: Topic | undefined, zone: string): string | undefined =>
+  topic &&
+  `“${topic.title}” ${topic.slot ? `is planned for ${momentIn(zone, topic.slot)}` : 'waits for a free slot'}.`
 
 /** `09:00` or `9:00 AM` in that zone, which may be an offset such as UTC+02:00. */
 export const timeIn = (zone: string, iso: string): string =>

@@ -37,6 +37,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       role="gridcell"
       data-day={day}
       data-drop={`day:${day}`}
+      data-lacks={items.some((item) => takesTopic(item, now)) ? undefined : 'slot'}
       tabIndex={isActive ? 0 : -1}
       aria-current={place === 'today' ? 'date' : undefined}
       className={`flex min-w-0 flex-col gap-1 p-1.5 focus-visible:z-10 focus-visible:-outline-offset-3 ${isRoomy ? 'min-h-96' : 'min-h-37'} ${place === 'past' ? '' : 'data-over:bg-accent-wash'} ${isOutside ? 'bg-paper' : 'bg-surface'}`}
@@ -119,6 +120,7 @@ function Chip({ item, isRoomy, companions }: ChipProps) {
     'data-drag': isTouchable ? item.key : undefined,
     'data-handle': isTouchable ? item.key : undefined,
     'data-title': item.title,
+    'data-needs': item.topic ? 'slot' : undefined,
     'data-drop': takesTopic(item, now) ? `slot:${item.at}` : undefined,
     className: `block min-w-0 grow rounded-md border-l-3 px-1.5 py-1 text-left text-xs leading-4 hover:underline data-dragged:opacity-50 data-over:outline-2 data-over:outline-accent ${isTouchable ? 'cursor-grab touch-none active:cursor-grabbing' : ''} ${isGhost(item, now) ? 'border border-dashed border-edge text-soft' : tones[tone]}`,
   }

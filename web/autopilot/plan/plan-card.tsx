@@ -89,7 +89,7 @@ function ApproveButton({ item }: { item: PlanItem }) {
 
 function Moment({ item: { at } }: { item: PlanItem }) {
   const { zone } = usePlan()
-  if (!at) return <p className="text-sm text-soft">No slot yet</p>
+  if (!at) return <p className="text-sm text-soft">Waiting for a free slot</p>
   return (
     <p className="tabular-nums">
       <time dateTime={at} className="font-semibold">

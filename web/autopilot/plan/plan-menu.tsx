@@ -3,6 +3,7 @@ import { api } from '../../platform/api.ts'
 import { useHasModel } from '../../platform/plan-query.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
+import { whereIs } from '../slot-words.ts'
 import { usePlan, isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
 
 type Act = 'approve' | 'hold' | 'skip' | 'fill' | 'write' | 'swap' | 'remove'
@@ -13,7 +14,7 @@ const actWords: Record<Act, string> = {
   skip: 'Skip this slot',
   fill: 'Use this slot after all',
   write: 'Write now',
-  swap: 'Swap for another topic',
+  swap: 'Replace with another topic',
   remove: 'Remove topic',
 }
 
@@ -25,7 +26,11 @@ export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
   const isComing = Date.parse(at) > now
   if (state === 'approved') return post?.status === 'scheduled' && entry ? ['hold', 'skip'] : []
   if ((state === 'waiting' || state === 'held') && post) return ['approve', 'skip']
-  if (state === 'planned' && isComing) return topic ? [...topicActs, 'write', 'skip', 'remove'] : ['skip']
+  if (state === 'planned' && isComing) {
+    // A topic whose post could not be written may be tried again.
+    if (!topic) return slot.topic ? ['write', 'skip'] : ['skip']
+    return [...topicActs, 'write', 'skip', 'remove']
+  }
   if (state === 'held' && isComing) return ['skip']
   return state === 'skipped' && reason === 'by_you' && isComing ? ['fill'] : []
 }
@@ -35,16 +40,30 @@ interface ActInput {
   act: Act
 }
 
-export const usePlanAct = ({ key }: PlanItem) =>
-  useAutopilotChange(
+export function usePlanAct({ key }: PlanItem) {
+  const { zone } = usePlan()
+  return useAutopilotChange(
     async (input: ActInput) => {
       const answer = await send(input)
       if (answer && typeof answer === 'object' && 'notice' in answer && answer.notice)
         toast(answer.notice as string)
+      else await tell(input, zone)
     },
     'That did not work. Please try again.',
     ['plan', key],
   )
+}
+
+/** Says where the topic of a skipped slot went, or what replaced a topic. */
+async function tell({ item: { topic, at }, act }: ActInput, zone: string): Promise<void> {
+  if (!topic || (act !== 'skip' && act !== 'swap')) return
+  const { topics } = await api.autopilot.listTopics().catch(() => ({ topics: [] }))
+  const now = topics.find(({ id, slot }) =>
+    act === 'skip' ? id === topic.id : slot === at && id !== topic.id,
+  )
+  const start = act === 'skip' ? 'Slot skipped.' : `“${topic.title}” is replaced.`
+  toast.success([start, whereIs(now, zone)].join(' ').trim())
+}
 
 function send({ item, act }: ActInput): Promise<unknown> {
   const { topic } = item

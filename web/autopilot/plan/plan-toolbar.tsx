@@ -66,6 +66,9 @@ export function PlanToolbar({ address }: { address: PlanAddress }) {
   )
 }
 
+// A model that answers takes about a minute.
+const mostReadingMs = 120_000
+
 interface TopicBarProps {
   topics: readonly Topic[]
   items: readonly PlanItem[]
@@ -76,16 +79,13 @@ interface TopicBarProps {
 export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
   const { now } = usePlan()
   const { data } = useQuery(autopilotQuery)
-  const [notice, setNotice] = useState<string>()
   const proposed = topics.filter(({ slot, state }) => slot && state === 'proposed').length
   const empty = items.filter((item) => isGhost(item, now)).length
-  const propose = useAutopilotChange(async () => {
-    setNotice((await api.autopilot.proposeTopics()).notice ?? undefined)
-  }, "We couldn't propose topics. Try again.")
+  const { propose, notice } = useProposing()
   const approve = useAutopilotChange(async () => {
     const ids = topics.flatMap(({ id, slot }) => (slot ? [id] : []))
     await api.autopilot.approveTopics({ ids })
-    toast.success(`${proposed} ${proposed === 1 ? 'topic is' : 'topics are'} approved.`)
+    toast.success(`${ids.length} ${ids.length === 1 ? 'topic is' : 'topics are'} approved.`)
   }, 'The topics could not be approved. Please try again.')
   return (
     <div className="space-y-2">
@@ -108,7 +108,12 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
             </ModelButton>
           )}
           {proposed > 0 && (
-            <Button busy={approve.isPending} busyLabel="Approving..." onClick={() => approve.mutate()}>
+            <Button
+              busy={approve.isPending}
+              busyLabel="Approving..."
+              // It may appear between the two clicks of a double click on another button.
+              onClick={({ detail }) => detail < 2 && approve.mutate()}
+            >
               Approve the month
             </Button>
           )}
@@ -121,6 +126,19 @@ export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
       )}
     </div>
   )
+}
+
+/** Asks again while a model reads; the notice says why there are no more. */
+function useProposing() {
+  const [notice, setNotice] = useState<string>()
+  const propose = useAutopilotChange(async () => {
+    const end = Date.now() + mostReadingMs
+    let answer
+    do answer = await api.autopilot.proposeTopics()
+    while (answer.notice?.startsWith('Still reading') && Date.now() < end)
+    setNotice(answer.notice ?? undefined)
+  }, "We couldn't propose topics. Try again.")
+  return { propose, notice }
 }
 
 const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, changeAhead, failureMessage } from '../../platform/api.ts'
 import { toastWithUndo } from '../../ui/messages/undo-toast.tsx'
-import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
-import { momentIn } from '../slot-words.ts'
+import { refreshPlan, topicsQuery, type Topic } from '../autopilot-queries.ts'
+import { momentIn, whereIs } from '../slot-words.ts'
 import { addDays, dayOf, onDay, type Day } from './plan-days.ts'
 import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
 
@@ -25,7 +25,7 @@ export function usePlanMoves({ items, today, zone, ask }: MoveOptions) {
     const there = items.find((one) => one.at === at && one !== item)
     if (Date.parse(at) <= Date.now()) return void toast.error('This time has passed. Choose one to come.')
     if (!item.topic) return mutate({ item, to: at })
-    if (there && takesTopic(there, Date.now())) return mutate({ item, to: at })
+    if (there && takesTopic(there, Date.now())) return mutate({ item, to: at, there: there.topic })
     toast.error('A post takes this time already. Choose another slot.')
   }
   function toDay(item: PlanItem, day: Day) {
@@ -59,12 +59,19 @@ export function usePlanMoves({ items, today, zone, ask }: MoveOptions) {
   }
 }
 
+interface Move {
+  item: PlanItem
+  to: string
+  /** The topic there, which takes the place of the moved one. */
+  there?: Topic | undefined
+}
+
 type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
 
 function useMove(zone: string) {
   const calendar = { queryKey: ['dashboard', 'calendar'] }
   const { mutate } = useMutation({
-    mutationFn: ({ item: { topic, key }, to }: { item: PlanItem; to: string }): Promise<unknown> =>
+    mutationFn: ({ item: { topic, key }, to }: Move): Promise<unknown> =>
       topic
         ? api.autopilot.updateTopic({ id: topic.id, slot: to })
         : api.posts.schedule({ id: key, scheduledDate: to }),
@@ -72,8 +79,12 @@ function useMove(zone: string) {
       item.topic
         ? changeAhead<Topics>(topicsQuery, (answer) => swapped(answer, item, to))
         : changeAhead<CalendarAnswer>(calendar, (answer) => withMoved(answer, item.key, to)),
-    onSuccess(_answer, { item, to }) {
-      const text = `“${item.title}” goes out on ${momentIn(zone, to)}.`
+    onSuccess(_answer, { item, to, there }) {
+      const { topic, title } = item
+      const other = there && { ...there, slot: item.at || null }
+      const text = topic
+        ? [whereIs({ ...topic, slot: to }, zone), whereIs(other, zone)].join(' ').trim()
+        : `“${title}” goes out on ${momentIn(zone, to)}.`
       // An item that had no time can't be moved back; a draft can be unscheduled in its editor.
       const isBack = item.topic ? item.at !== '' : item.entry?.status === 'scheduled'
       if (!isBack) return toast.success(text)

@@ -73,7 +73,9 @@ function follow(drag: Drag) {
   const by = at.y < edgePx ? -scrollPx : at.y > innerHeight - edgePx ? scrollPx : 0
   if (by) window.scrollBy(0, by)
   image.style.translate = `${at.x + 8}px ${at.y + 8}px`
-  mark(drag, targetAt(at))
+  const target = targetAt(at)
+  const isRefused = drag.source.dataset.needs === 'slot' && target?.dataset.lacks === 'slot'
+  mark(drag, isRefused ? undefined : target)
   requestAnimationFrame(() => follow(drag))
 }
 
