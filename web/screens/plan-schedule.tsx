@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/check-plan-limits.ts'
 import { plans, type Plan } from '../../contract/billing/plans.ts'
@@ -28,19 +28,27 @@ const ScheduleSettings = lazyPart(
   <Spinner />,
 )
 
-const modes: Record<Autopilot['mode'] | 'no-site' | 'broken', string> = {
+const modes: Record<Autopilot['mode'] | 'no-site', string> = {
   automatic:
     'Topics are written and published at these times, whether or not you approve them. Posts that need your decision wait. Empty slots are skipped.',
-  ask: 'We write only topics you approve, and publish a post at its time only if you approve it. Other slots are skipped.',
+  ask: 'We write only topics you approve. A post you haven’t approved by its time waits. Slots without an approved topic are skipped.',
   paused: 'Autopilot is paused: we write and publish nothing',
   'no-site': 'Autopilot writes and publishes once your site is connected',
-  broken: 'Published once the connection to your site works again',
 }
 /** Said before any days are chosen. */
 const promises: Partial<typeof modes> = {
   automatic:
     'We’ll propose topics, then write and publish a post at each time you choose. To approve each post first, choose “Ask me first” under “Choose days and times”.',
   ask: 'We’ll publish only the posts you approve, at the times you choose.',
+}
+
+type Site = { brokenSince: string | null } | null
+
+function describeMode(mode: Autopilot['mode'], site: Site | undefined, hasSlots: boolean): string {
+  const state = mode !== 'paused' && site === null ? 'no-site' : mode
+  const text = (hasSlots ? undefined : promises[state]) ?? modes[state]
+  const isBroken = mode !== 'paused' && site?.brokenSince
+  return isBroken ? `${text} Posts go out once the connection to your site works again.` : text
 }
 
 interface PlanScheduleProps {
@@ -53,7 +61,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   const { data, error, refetch } = useQuery(preferencesQuery)
   const { plan } = usePlan()
   const { data: health } = useQuery(siteHealthQuery)
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, opener, toggle, close } = useOpenForm()
   const [now] = useState(() => new Date())
   if (!data)
     return error ? (
@@ -65,9 +73,6 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   const limits = plan && plan !== 'free' ? plans[plan].limits : undefined
   const allowedSlots = limits ? slotsWithinPlan(slots, limits) : slots
   const hasSlots = Object.keys(slots).length > 0
-  const site = health?.site
-  const obstacle = site === null ? 'no-site' : site?.brokenSince ? 'broken' : undefined
-  const state = mode === 'paused' ? mode : (obstacle ?? mode)
   return (
     <section
       aria-label="Schedule"
@@ -78,9 +83,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
           <p className="font-semibold tabular-nums">
             {hasSlots ? describeSlots(allowedSlots, zone, now) : 'No days chosen yet'}
           </p>
-          <p className="max-w-[65ch] text-soft">
-            {hasSlots ? modes[state] : (promises[state] ?? modes[state])}
-          </p>
+          <p className="max-w-[65ch] text-soft">{describeMode(mode, health?.site, hasSlots)}</p>
           {countOf(slots) > countOf(allowedSlots) && (
             <p className="text-sm text-warn">
               Your plan covers {countOf(allowedSlots)} of the {countOf(slots)} times you chose.
@@ -88,16 +91,25 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
           )}
         </div>
         {!hasSlots && <Suggestion zone={zone} now={now} limits={limits} />}
-        <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Close' : hasSlots ? 'Edit schedule' : 'Choose days and times'}
-        </Button>
-        {hasSlots && mode !== 'paused' && (
-          <PauseControl pausedUntil={autopilot.pausedUntil} timezone={zone} />
-        )}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+          <Button ref={opener} look="secondary" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Close' : hasSlots ? 'Edit schedule' : 'Choose days and times'}
+          </Button>
+          {hasSlots && mode !== 'paused' && (
+            <PauseControl pausedUntil={autopilot.pausedUntil} timezone={zone} />
+          )}
+        </div>
       </div>
-      {isOpen && <ScheduleSettings />}
+      {isOpen && <ScheduleSettings onSaved={close} />}
     </section>
   )
+}
+
+function useOpenForm() {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => (setOpen(false), opener.current?.focus())
+  return { isOpen, opener, toggle: () => setOpen(!isOpen), close }
 }
 
 const countOf = (slots: Slots) => Object.values(slots).flat().length
@@ -182,7 +194,7 @@ function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | null; t
         />
       )}
     >
-      Pause until a date
+      Pause until…
     </DialogButton>
   )
 }

@@ -62,7 +62,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await server.call('PUT', '/profile/preferences', { timezone: 'Europe/Berlin' }, owner.token)
     const { page, leave } = await openSettings(server, owner, 'post-settings')
     await page
-      .getByText(/^Your schedule is kept in UTC\. From .+, a 1[01]:00.AM slot is at 1[01]:00.AM, and/)
+      .getByText(/^Your schedule is kept in UTC\. From .+, slots at 1[01]:00.AM move to 1[01]:00.AM, and/)
       .waitFor()
     await leave()
   },

@@ -76,6 +76,7 @@ test('suggests a schedule within the plan, and describes days with the same time
   )
   const daily = Object.fromEntries(weekdays.map((day) => [day, ['09:00', '17:00']]))
   expect(describeSlots(daily, 'UTC', now)).toBe(`Every day at ${nine} UTC, ${formatClock('17:00')} UTC`)
+  expect(describeSlots(daily, 'Africa/Accra', now)).toContain(`${nine} (09:00 UTC)`)
   expect(describeSlots({}, 'UTC', now)).toBe('')
 })
 

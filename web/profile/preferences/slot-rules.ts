@@ -101,7 +101,9 @@ export function describeSlots(slots: Slots, zone: string, now: Date): string {
   const days = Map.groupBy(
     weekdays.filter((day) => ofZone[day].some((hour) => isChosen(slots, hour))),
     (day) =>
-      ofZone[day].flatMap((hour) => (isChosen(slots, hour) ? [describeHour(hour, day)] : [])).join(', '),
+      ofZone[day]
+        .flatMap((hour) => (isChosen(slots, hour) ? [describeHour(hour, day, zone)] : []))
+        .join(', '),
   )
   return [...days]
     .map(
@@ -110,8 +112,8 @@ export function describeSlots(slots: Slots, zone: string, now: Date): string {
     .join(' · ')
 }
 
-/** `10:00 (09:00 UTC)`, with the UTC day if it differs; `09:00 UTC` where both clocks show the same. */
-export const describeHour = ({ local, utc }: SlotHour, day: Weekday): string =>
-  utc.day === day && utc.time === local
+/** `10:00 (09:00 UTC)`, with the UTC day if it differs; `09:00 UTC` in UTC itself. */
+export const describeHour = ({ local, utc }: SlotHour, day: Weekday, zone: string): string =>
+  zone === 'UTC'
     ? `${formatClock(local)} UTC`
     : `${formatClock(local)} (${utc.day === day ? '' : `${shortDayName(utc.day)} `}${utc.time} UTC)`

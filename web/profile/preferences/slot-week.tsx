@@ -45,6 +45,7 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
         <li key={day} className="px-4 py-1.5 sm:px-5">
           <SlotDay
             day={day}
+            zone={zone}
             ofDay={ofZone[day]}
             chosen={chosenOf(day)}
             usual={usualHour(ofZone[day], all)}
@@ -67,6 +68,7 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
 
 interface SlotDayProps {
   day: Weekday
+  zone: string
   ofDay: readonly SlotHour[]
   chosen: readonly SlotHour[]
   usual: SlotHour | undefined
@@ -74,7 +76,7 @@ interface SlotDayProps {
   onChange: Change
 }
 
-function SlotDay({ day, ofDay, chosen, usual, mayAdd, onChange }: SlotDayProps) {
+function SlotDay({ day, zone, ofDay, chosen, usual, mayAdd, onChange }: SlotDayProps) {
   const free = ofDay.find((hour) => hour.local > (chosen.at(-1)?.local ?? '') && !chosen.includes(hour))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -86,7 +88,7 @@ function SlotDay({ day, ofDay, chosen, usual, mayAdd, onChange }: SlotDayProps) 
         />
       </div>
       {chosen.map((hour) => (
-        <ChosenHour key={hour.local} {...{ day, ofDay, chosen, hour, onChange }} />
+        <ChosenHour key={hour.local} {...{ day, zone, ofDay, chosen, hour, onChange }} />
       ))}
       {chosen.length > 0 && mayAdd && free && (
         <Button
@@ -102,9 +104,11 @@ function SlotDay({ day, ofDay, chosen, usual, mayAdd, onChange }: SlotDayProps) 
   )
 }
 
-type ChosenHourProps = Pick<SlotDayProps, 'day' | 'ofDay' | 'chosen' | 'onChange'> & { hour: SlotHour }
+type ChosenHourProps = Pick<SlotDayProps, 'day' | 'zone' | 'ofDay' | 'chosen' | 'onChange'> & {
+  hour: SlotHour
+}
 
-function ChosenHour({ day, ofDay, chosen, hour, onChange }: ChosenHourProps) {
+function ChosenHour({ day, zone, ofDay, chosen, hour, onChange }: ChosenHourProps) {
   const find = (local: string) => ofDay.find((one) => one.local === local)
   return (
     <span className="inline-flex items-center">
@@ -116,7 +120,7 @@ function ChosenHour({ day, ofDay, chosen, hour, onChange }: ChosenHourProps) {
       >
         {ofDay.map((one) => (
           <option key={one.local} value={one.local} disabled={one !== hour && chosen.includes(one)}>
-            {describeHour(one, day)}
+            {describeHour(one, day, zone)}
           </option>
         ))}
       </select>

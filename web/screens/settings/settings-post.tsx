@@ -35,9 +35,15 @@ const modes: { value: Preferences['autopilot']; label: string; text: string }[] 
 /** Publishing days and times, the autopilot's mode, and the formats of its posts. */
 export const PostSettings = () => <ScheduleSettings renderMore={(edited) => <Frameworks {...edited} />} />
 
+interface ScheduleSettingsProps {
+  renderMore?(edited: EditedPreferences): ReactNode
+  onSaved?(): void
+}
+
 /** The part that the plan's page shows too: days, times and mode. */
-export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPreferences): ReactNode }) => (
+export const ScheduleSettings = ({ renderMore, onSaved }: ScheduleSettingsProps) => (
   <StoredPreferences
+    onSaved={onSaved}
     label="Post settings"
     fallback="Your settings could not be loaded."
     places={{
@@ -175,7 +181,7 @@ function describeShift(zone: string, hour: string, now: Date): string {
   if (!change) return ''
   // The clocks may change after that hour on that day.
   const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, hour, day))
-  return `Your schedule is kept in UTC. From ${formatDay(change.toISOString())}, a ${before} slot is at ${after}, and others shift the same way.`
+  return `Your schedule is kept in UTC. From ${formatDay(change.toISOString())}, slots at ${before} move to ${after}, and others shift the same way.`
 }
 
 /** The local time at that hour of a UTC day. */

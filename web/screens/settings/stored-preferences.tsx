@@ -31,6 +31,7 @@ interface StoredPreferencesProps {
   fallback: string
   /** Where the server's errors appear, by field name. */
   places: Record<string, string>
+  onSaved?: (() => void) | undefined
   children(edited: EditedPreferences): ReactNode
 }
 
@@ -76,13 +77,15 @@ interface PreferencesFormProps {
   hasPlan: boolean
   /** Where the server's errors appear, by field name. */
   places: Record<string, string>
+  onSaved?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Saves all changes at once, and shows a bar while there are unsaved ones. */
-export function PreferencesForm({ label, draft, hasPlan, places, children }: PreferencesFormProps) {
+export function PreferencesForm({ label, draft, hasPlan, places, onSaved, children }: PreferencesFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
+  const focusForm = () => form.current?.focus()
   const refused = Object.entries(draft.refused).flatMap(([name, message]) => {
     const id = places[name.split('.')[0] ?? '']
     return id ? [{ id, message }] : []
@@ -90,7 +93,7 @@ export function PreferencesForm({ label, draft, hasPlan, places, children }: Pre
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (draft.isBusy) return
-    if (await draft.save()) form.current?.focus()
+    if (await draft.save()) (onSaved ?? focusForm)()
     else setAttempt((count) => count + 1)
   }
   return (
@@ -112,7 +115,7 @@ export function PreferencesForm({ label, draft, hasPlan, places, children }: Pre
           isBusy={draft.isBusy}
           onDiscard={() => {
             draft.discard()
-            form.current?.focus()
+            focusForm()
           }}
         />
       </form>
