@@ -12,6 +12,8 @@ import { copyText } from '../platform/copy-text.ts'
 import { wantTopic } from '../platform/wanted-topic.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ActionButton } from '../ui/call-button.tsx'
+import { toastWithButton } from '../ui/messages/undo-toast.tsx'
+import { useNavigate } from '../platform/routing/router.tsx'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: ShownKeyword[] }>
@@ -56,21 +58,25 @@ const findTopic = (plan: Topics | undefined, word: string) =>
 const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
 
 /** Adds the keyword as a topic, which takes the next free slot. */
-const AddToPlan = ({ word }: { word: string }) => (
-  <ActionButton
-    {...action}
-    aria-label={`Use in plan: ${word}`}
-    call={() => api.autopilot.addTopic({ title: word, keywords: [word] })}
-    into={topicsQuery}
-    onDone={(answer) => {
-      const slot = findTopic(answer, word)?.slot
-      toast.success(`“${word}” is in your plan${slot ? ` for ${formatDay(slot)}` : ''}.`)
-    }}
-    failure="We couldn't add it to your plan. Try again."
-  >
-    Use in plan
-  </ActionButton>
-)
+function AddToPlan({ word }: { word: string }) {
+  const navigate = useNavigate()
+  return (
+    <ActionButton
+      {...action}
+      aria-label={`Use in plan: ${word}`}
+      call={() => api.autopilot.addTopic({ title: word, keywords: [word] })}
+      into={topicsQuery}
+      onDone={(answer) => {
+        const slot = findTopic(answer, word)?.slot
+        const text = `“${word}” is in your plan${slot ? ` for ${formatDay(slot)}` : ''}.`
+        toastWithButton(text, 'Open the plan', () => navigate('/dashboard/plan'))
+      }}
+      failure="We couldn't add it to your plan. Try again."
+    >
+      Use in plan
+    </ActionButton>
+  )
+}
 
 function useRemoveKeyword() {
   return useMutation({

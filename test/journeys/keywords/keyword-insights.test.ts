@@ -45,6 +45,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const use = page.getByRole('button', { name: /^Use in plan: .*quiet room/i })
     await use.dblclick()
     await page.getByText(/quiet room” is in your plan\./i).waitFor()
+    await page.getByRole('button', { name: 'Open the plan' }).waitFor()
     await page.getByRole('link', { name: /^In your plan: .*quiet room/i }).waitFor()
     const { topics } = (await server.call('GET', '/topics', undefined, owner.token)).body.data
     expect(topics).toMatchObject([{ title: expect.stringMatching(/quiet room/i), state: 'approved' }])
