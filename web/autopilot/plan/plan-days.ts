@@ -101,7 +101,9 @@ export function usePlanAddress(zone: string) {
   const view: PlanView = viewName === 'week' || viewName === 'month' ? viewName : 'list'
   const chosenMonth = readMonth(query.get('month'))
   const month = chosenMonth ?? monthOf(today)
-  const day = readDay(query.get('day')) ?? today
+  // On its last day, a week shows nothing that is coming.
+  const soon = weekOf(today).at(-1) === today ? addDays(today, 1) : today
+  const day = readDay(query.get('day')) ?? soon
   const current = weeksFrom(today)
   const monthWeeks = chosenMonth ? weeksOf(chosenMonth) : current
   const weeks = view === 'week' ? [weekOf(day)] : view === 'month' ? monthWeeks : []
@@ -111,7 +113,7 @@ export function usePlanAddress(zone: string) {
   /** Shows the month or week that contains the day. */
   function show(target: Day, as: PlanView = view) {
     const isCurrent = monthOf(target) === monthOf(today) && current.flat().includes(target)
-    const at: Record<string, string> = (as === 'week' ? weekOf(target).includes(today) : isCurrent)
+    const at: Record<string, string> = (as === 'week' ? weekOf(target).includes(soon) : isCurrent)
       ? {}
       : as === 'week'
         ? { day: target }
@@ -127,7 +129,8 @@ export function usePlanAddress(zone: string) {
   function setView(next: PlanView) {
     if (next === 'list') return setQuery({}, { keepsPlace: true })
     // Picks a week of the month shown: the current one if it is in it.
-    const from = view === 'week' ? first : monthOf(today) === month ? today : `${month}-01`
+    const from =
+      view === 'week' ? first : monthOf(today) !== month ? `${month}-01` : next === 'week' ? soon : today
     // A week belongs to the month with most of its days.
     show(view === 'week' && next === 'month' ? addDays(from, 3) : from, next)
   }
