@@ -78,7 +78,7 @@ function* reasonsOf(sentence: string, { longSentence, uses, sentences }: VoicePr
   if (length > longSentence + 4)
     yield {
       weight: Math.min(2, (length - longSentence) / 8),
-      words: `It has ${length} words; 19 of 20 of your sentences have at most ${longSentence}.`,
+      words: `It has ${length} words; yours rarely have more than ${longSentence}.`,
     }
   // With fewer sentences, a mark may be missing by chance.
   if (sentences < 40) return

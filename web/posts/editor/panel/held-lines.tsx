@@ -28,7 +28,7 @@ export function HeldLines() {
         )}
       </Group>
       <Group title={warns === 1 ? 'One thing to check' : `${warns} things to check`} sentences={warnings}>
-        You can publish the post as it is. Autopilot would ask you first.
+        Optional if you publish it yourself. Autopilot would ask you first.
       </Group>
     </>
   )

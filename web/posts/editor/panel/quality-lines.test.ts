@@ -54,7 +54,7 @@ test('shows the voice verdict with two differences, and the sentences behind “
     text: 'Less like you than your own posts',
     isGood: false,
     more: ['Words are longer.', 'Fewer questions.'],
-    why: ['“We leverage synergy.” “Synergy” is no word of yours.'],
+    why: ['One sentence is less like yours:', '“We leverage synergy.” “Synergy” is no word of yours.'],
   })
 })
 

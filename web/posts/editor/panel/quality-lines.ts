@@ -60,6 +60,9 @@ function lengthLine(
 // Nobody acts on a longer list.
 const mostDifferences = 2
 
+const lessLike = (count: number) =>
+  count === 1 ? 'One sentence is less like yours:' : `${count} sentences are less like yours:`
+
 function voiceLine(report: VoiceReport | undefined): QualityLine | undefined {
   if (!report?.measured) return undefined
   const { verdict, differences, offSentences } = report
@@ -68,7 +71,10 @@ function voiceLine(report: VoiceReport | undefined): QualityLine | undefined {
     text: isGood ? 'Sounds like you' : 'Less like you than your own posts',
     isGood,
     more: isGood ? [] : differences.slice(0, mostDifferences),
-    why: offSentences.map(({ text, reasons }) => `“${text}” ${reasons.join(' ')}`),
+    why: [
+      ...(offSentences.length > 0 ? [lessLike(offSentences.length)] : []),
+      ...offSentences.map(({ text, reasons }) => `“${text}” ${reasons.join(' ')}`),
+    ],
   }
 }
 

@@ -46,6 +46,7 @@ export function QualityTab() {
   return (
     <>
       <HeldLines />
+      {open.length > 0 && <h3 className="mb-1 font-semibold">To improve</h3>}
       <Lines label="To improve" lines={open} />
       <VoiceHelp query={voice} />
       {post && <HouseStyleLines post={post} />}

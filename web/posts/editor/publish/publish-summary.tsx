@@ -41,6 +41,7 @@ export function PublishSummary({ button, onClose }: PublishSummaryProps) {
   const error = refused === date ? wrong : undefined
   const isAtSlot = slot !== null && date === toLocalInput(slot)
   const filing = useFiling()
+  const undecided = useUndecided(onClose)
   // Compared after scheduling, to say which topic moves.
   useQuery({ ...topicsQuery, enabled: isLater })
   function act() {
@@ -70,15 +71,33 @@ export function PublishSummary({ button, onClose }: PublishSummaryProps) {
         {filing && <Filing {...filing} />}
       </div>
       <OddThings type={filing && typeOf(filing)} onClose={onClose} />
-      <StickyActions type="button" onCancel={onClose} onClick={act}>
-        {isLive
-          ? 'Update live post'
-          : isLater
-            ? nameMoment(isAtSlot ? 'Approve' : 'Schedule', date)
-            : 'Publish now'}
+      <StickyActions type="button" onCancel={onClose} onClick={undecided?.act ?? act}>
+        {undecided?.name ??
+          (isLive
+            ? 'Update live post'
+            : isLater
+              ? nameMoment(isAtSlot ? 'Approve' : 'Schedule', date)
+              : 'Publish now')}
       </StickyActions>
     </Dialog>
   )
+}
+
+/** Leads to the sentences to decide on before publishing. Of a text that isn't saved, only the server knows them. */
+function useUndecided(onClose: () => void) {
+  const { isTextDirty, showQuality, showText } = useEditing()
+  const { open, placed, step } = useReview()
+  const waiting = open.filter(isWaiting)
+  if (isTextDirty || waiting.length === 0) return undefined
+  const isInText = waiting.some(({ id }) => placed.includes(id))
+  function act() {
+    onClose()
+    if (!isInText) return afterPaint(showQuality)
+    showText()
+    // The closing dialog gives the focus back after the next paint.
+    afterPaint(() => afterPaint(() => step(1)))
+  }
+  return { name: waiting.length === 1 ? 'Decide on the sentence' : 'Decide on the sentences', act }
 }
 
 /** The site's authors and types; undefined until they are loaded. */

@@ -26,7 +26,8 @@ export function useEditorSaves(editor: PostEditing, onLeave: (post: Post) => voi
   /** Asks before losing content; shows any other failure. */
   function onFailed(failure: unknown, message: string, retry: Save) {
     if (hasCode(failure, 'content_loss')) setLoss({ lost: failure.lost, retry })
-    else toast.error(message)
+    // The page says which sentence, and the text is saved.
+    else if (!hasCode(failure, 'unconfirmed_claims')) toast.error(message)
   }
   const finish = useOnce(async (as: SaveAs, acceptLoss?: boolean) => {
     try {
