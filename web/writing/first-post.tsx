@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureMessage, api, hasCode, queryClient, read, refresh } from '../platform/api.ts'
-import { useHasModel } from '../platform/plan-query.ts'
+import { planQuery, useHasModel } from '../platform/plan-query.ts'
 import { SampleArticleBadge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { NoModel } from '../ui/call-button.tsx'
@@ -20,6 +20,7 @@ const whileWritingMs = 5_000
 
 /** Starts an account's first post automatically, once, and links to the draft. */
 export function FirstPost(props: FirstPostProps) {
+  const [isReading, setReading] = useState(false)
   const begun = useQuery({
     queryKey: ['writing', 'first-post', props.email],
     // Fetched once, however often the component renders.
@@ -28,7 +29,7 @@ export function FirstPost(props: FirstPostProps) {
     retry: false,
     refetchOnMount: false,
     retryOnMount: false,
-    queryFn: () => beginFirstPost(props.email),
+    queryFn: () => beginFirstPost(props.email, () => setReading(true)),
   })
   const another = useMutation({
     mutationFn: () => beginPostAgain(props.email, begun.data ?? newId()),
@@ -53,7 +54,13 @@ export function FirstPost(props: FirstPostProps) {
       aria-label="Your first draft"
       className="min-h-89 space-y-3 lg:min-h-77 outline-none"
     >
-      {(begun.isFetching || another.isPending) && <p role="status">Starting your first post...</p>}
+      {(begun.isFetching || another.isPending) && (
+        <p role="status">
+          {isReading
+            ? 'Reading your site for your voice and a topic. Your first post starts within two minutes.'
+            : 'Starting your first post...'}
+        </p>
+      )}
       {begun.isError && !begun.isFetching && (
         <Failed reason={refusal(begun.error)} onAgain={() => again(begun.refetch)} />
       )}
@@ -168,9 +175,29 @@ const readChosenId = (email: string) => readStored<string>(keyOf(email))
  * The id of the account's first post, starting it if there is none. A reload or a lost answer leads to the same post. Fails
  * with ApiFailure.
  */
-async function beginFirstPost(email: string): Promise<string> {
+async function beginFirstPost(email: string, onReading: () => void): Promise<string> {
   const { posts } = await api.posts.list({ page: 1, limit: 1, sortOrder: 'asc' })
-  return posts[0]?.id ?? beginBest(email, readChosenId(email) ?? newId())
+  if (posts[0]) return posts[0].id
+  const chosenId = readChosenId(email)
+  if (!chosenId) await awaitTopics(onReading)
+  return beginBest(email, chosenId ?? newId())
+}
+
+// Two answers of a slow model.
+const longestReadMs = 100_000
+const betweenReadsMs = 2_000
+
+/** While a model reads the connected site, waits for its topics. They come last, after the voice. */
+async function awaitTopics(onReading: () => void): Promise<void> {
+  const { has_model } = await queryClient.ensureQueryData(planQuery)
+  for (const end = Date.now() + longestReadMs; has_model && Date.now() < end;) {
+    const { topics } = await api.autopilot.listTopics()
+    if (topics.length > 0) return
+    const { state } = await api.profile.suggestions({})
+    if (state === 'none' || state === 'failed') return
+    onReading()
+    await new Promise((resolve) => setTimeout(resolve, betweenReadsMs))
+  }
 }
 
 /** Restarts the same post after a failure, so that no empty one is left; uses a new id if it was deleted. */

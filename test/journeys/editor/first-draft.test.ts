@@ -129,6 +129,30 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
+test.skipIf(!process.env.CHROMIUM)('waits for the topics of a site that is being read', async () => {
+  const model = await startFakeLlm()
+  const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+  const owner = await given.account(server)
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/login' })
+  const reading = { data: { state: 'reading', businessName: '', lines: [] } }
+  await page.route('**/auth/profile-suggestions', (route) => route.fulfill({ json: reading }))
+  await page.route('**/api/v1/topics', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: object }
+    await route.fulfill({ json: { data: { ...data, topics: [] } } })
+  })
+  await openFirstRun(page, owner)
+  await page.getByText('Reading your site for your voice and a topic.', { exact: false }).waitFor()
+  expect((await server.call('GET', '/posts', undefined, owner.token)).body.data.posts).toEqual([])
+  await server.call('POST', '/topics', { title: 'Why does sourdough take two days?' }, owner.token)
+  await page.unroute('**/api/v1/topics')
+  await page.getByText('Why does sourdough take two days?').first().waitFor()
+  expect(problems).toEqual([])
+  await leave()
+  await server.stop()
+  await model.close()
+})
+
 test.skipIf(!process.env.CHROMIUM)(
   'says that a sample article comes, and calls a slow site slow instead of broken',
   async () => {
