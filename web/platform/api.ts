@@ -27,6 +27,8 @@ interface CallOptions {
   isAhead?: boolean
   /** For calls that wait for a model. */
   timeoutMs?: number
+  /** Also sent when the page closes meanwhile. */
+  keepalive?: boolean
 }
 type Call<O extends Operation> =
   unknown extends RequestOf<O>
@@ -67,6 +69,7 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
   const init = {
     method,
+    keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(method !== 'GET' && { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
   }

@@ -85,7 +85,7 @@ function CardFields({ field, values, isFromSite }: CardFieldsProps) {
           <span className="mr-2 font-medium">Your business card</span>
           {isFromSite && <FromSite />}
           <span className="line-clamp-2 text-sm text-soft">
-            {cardTexts.join(' · ') || 'Optional: town, language, “I” or “we”, phone, opening hours'}
+            {cardTexts.join(' · ') || 'Optional: town, language, “I” or “we”, phone'}
           </span>
         </span>
         <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />

@@ -44,7 +44,7 @@ export function BusinessTexts({ field, children }: FieldsProps) {
           {...field('clientExpectations')}
           label="Top three client expectations"
           hint="What they expect of you. Leave a blank line between each."
-          example="A price they know in advance."
+          example="They want to know the price before we start."
         />
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ProfileDraft } from '../../contract/profile/profile.ts'
 import { api } from '../platform/api.ts'
 import type { ProfileValues } from './business-values.ts'
 import { readStored } from '../platform/read-stored.ts'
+import { useListener } from '../platform/use-listener.ts'
 
 interface StoredDraft {
   /** Identifies the owner, because two people may register in one tab. */
@@ -49,23 +50,32 @@ export function useProfileDraft(values: ProfileValues, { email, registrationToke
   const first = useRef(values)
   const isDone = useRef(false)
   const latest = useRef(values)
+  const isUnsaved = useRef(false)
 
   const save = useCallback(async () => {
     if (!canSave || isDone.current) return
-    await api.profile.saveDraft({ ...withoutPassword(values), registrationToken })
+    await api.profile.saveDraft({ ...withoutPassword(values), registrationToken }, { keepalive: true })
     // If the profile was completed or changed during the request, this copy is outdated.
-    if (!isDone.current && latest.current === values) storeProfileDraft(email, values, true)
+    if (isDone.current || latest.current !== values) return
+    isUnsaved.current = false
+    storeProfileDraft(email, values, true)
   }, [values, email, registrationToken, canSave])
 
   // useEffect would run a frame later and could miss the last change before a reload.
   useLayoutEffect(() => {
     latest.current = values
     if (values === first.current || isDone.current) return
+    isUnsaved.current = true
     storeProfileDraft(email, values, false)
     // A failure needs no handling: the next change retries, and this tab has a copy.
     const timer = setTimeout(() => void save().catch(() => undefined), autosaveMs)
     return () => clearTimeout(timer)
   }, [values, email, save])
+
+  // The page may be about to close.
+  useListener(['visibilitychange'], () => {
+    if (document.hidden && isUnsaved.current) void save().catch(() => undefined)
+  })
 
   const end = useCallback(() => {
     isDone.current = true

@@ -114,7 +114,8 @@ function Connect({ field, outcome, isBusy, values, takesFocus, onWay, ...form }:
             Connect with one click
           </Button>
           <p className="text-center text-sm text-soft">
-            You approve on your own site; we never see your password.
+            Log in to your WordPress and approve “Quillcast” there. It gets a password of its own; we never
+            see yours.
           </p>
         </div>
       </Form>

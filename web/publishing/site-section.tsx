@@ -26,7 +26,8 @@ export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSection
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-accent-wash p-4 sm:p-5">
       <p className="min-w-0 grow basis-64">
         <span className="block text-sm font-semibold text-accent-strong">Recommended</span>
-        You approve on your own site; we never see your password.
+        Log in to your WordPress and approve “Quillcast” there. It gets a password of its own; we never see
+        yours.
       </p>
       <CallButton
         className="max-sm:w-full"

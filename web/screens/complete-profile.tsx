@@ -30,7 +30,7 @@ export function CompleteProfileScreen() {
   const finish = useWayOn(begun, isSignedIn, saved)
   const [connected, setConnected] = useState<ConnectedSite | null>()
   const site = (connected === undefined ? begun?.site : connected) ?? null
-  const { step, setStep, wasMoved } = useStep(Boolean(begun?.site))
+  const { step, setStep, wasMoved } = useStep(isPastSite(begun) && outcome.kind !== 'failed')
   const isWaiting = !begun || begun.exists || email === undefined
   const isUnpaid = begun?.paid === false
   return (
@@ -79,8 +79,13 @@ const UnpaidHeading = ({ draft }: { draft: ProfileDraft | null }) => (
   </div>
 )
 
-/** Keeps the step in the URL for the back button and reloads. With a connected site, starts at the second step. */
-function useStep(isConnected: boolean) {
+/** Whether to continue at the second step: with a connected site, or a text of that step and no login typed. */
+const isPastSite = ({ site, draft }: Beginnings = nothing) =>
+  site !== null || (draft?.wordpressUsername === '' && businessFields.some((name) => draft[name]))
+const businessFields = ['businessName', 'idealClient', 'clientPromises', 'clientExpectations'] as const
+
+/** Keeps the step in the URL for the back button and reloads. */
+function useStep(isPastFirst: boolean) {
   const [search, setSearch] = useSearchParams()
   const [wasMoved, setMoved] = useState(false)
   const isLed = useRef(false)
@@ -89,10 +94,10 @@ function useStep(isConnected: boolean) {
     setSearch(next === 'business' ? { step: next } : {})
   }
   useEffect(() => {
-    if (!isConnected || isLed.current) return
+    if (!isPastFirst || isLed.current) return
     isLed.current = true
     if (!search.has('step')) setSearch({ step: 'business' })
-  }, [isConnected, search, setSearch])
+  }, [isPastFirst, search, setSearch])
   const step: OnboardingStep = search.get('step') === 'business' ? 'business' : 'site'
   return { step, setStep, wasMoved }
 }
@@ -159,7 +164,11 @@ function OnboardingSteps({ current, skipped }: { current: StepName; skipped: Ste
             className={`flex items-center gap-1.5 ${index === at ? 'font-semibold text-ink' : 'text-soft'}`}
           >
             {index > 0 && <span aria-hidden="true" className="mr-0.5 hidden h-px w-6 bg-edge sm:block" />}
-            <Mark isDone={index < at && step !== skipped} isCurrent={index === at} />
+            {index < at && step === skipped ? (
+              <span aria-hidden="true" className="h-0.5 w-2.5 bg-soft" />
+            ) : (
+              <Mark isDone={index < at} isCurrent={index === at} />
+            )}
             <span className={index === at ? '' : 'max-sm:sr-only'}>{step}</span>
             {index < at && <span className="sr-only">{step === skipped ? ' (later)' : ' (done)'}</span>}
           </li>
