@@ -27,7 +27,6 @@ interface CallOptions {
   isAhead?: boolean
   /** For calls that wait for a model. */
   timeoutMs?: number
-  /** Also sent when the page closes meanwhile. */
   keepalive?: boolean
 }
 type Call<O extends Operation> =
@@ -69,7 +68,6 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
   const init = {
     method,
-    keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(method !== 'GET' && { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
   }
@@ -82,14 +80,14 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
 export async function send(
   path: string,
   init: RequestInit,
-  { isAhead = false }: CallOptions = {},
+  { isAhead = false, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers)
   const token = readToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {
-    response = await fetch(base + path, { ...init, headers })
+    response = await fetch(base + path, { ...init, headers, keepalive })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -75,7 +75,7 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   return <Button disabled={isBlocked} {...button} busy={run.isPending} onClick={press} />
 }
 
-export const noModel = 'No AI model is connected yet. The operator of this installation can connect one.'
+export const noModel = 'No AI model is connected yet. The person who runs this server can connect one.'
 
 export const NoModel = () => (
   <>

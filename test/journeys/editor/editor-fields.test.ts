@@ -102,7 +102,7 @@ browserTest('keeps the schedule on Save Draft, even after another date was picke
   await page.getByLabel('Schedule Publication').fill('2099-03-03T10:00')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('dialog', { name: 'Leave without scheduling?' })
     .getByRole('button', { name: 'Stay' })
     .click()
   await page.getByRole('button', { name: 'Reschedule' }).click()

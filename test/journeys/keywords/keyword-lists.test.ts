@@ -14,7 +14,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, leave } = await openKeywords(server, await given.account(server))
     await page.getByRole('radio', { name: 'Traditional NLP' }).and(page.locator(':checked')).waitFor()
-    await page.getByText('The operator of this installation can connect one.', { exact: false }).waitFor()
+    await page.getByText('The person who runs this server can connect one.', { exact: false }).waitFor()
     await page
       .getByLabel('Your Content')
       .fill('An anxious dog needs a calm groomer. Dog grooming begins with warm towels.')

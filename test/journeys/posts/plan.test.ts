@@ -27,7 +27,7 @@ test.skipIf(!process.env.CHROMIUM)(
     // No model is connected.
     await page.getByText('Sample article', { exact: true }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Propose topics' }).isDisabled()).toBe(true)
-    await page.getByText('The operator of this installation can connect one.', { exact: false }).waitFor()
+    await page.getByText('The person who runs this server can connect one.', { exact: false }).waitFor()
     await page.getByRole('button', { name: `Actions for ${post!.title}` }).click()
     await page.getByRole('menuitem', { name: 'Hold' }).click()
     await page.getByText('Held', { exact: true }).waitFor()

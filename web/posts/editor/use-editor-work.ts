@@ -90,6 +90,12 @@ const findUnsavedNewPost = (owner: string) =>
     .filter((unsaved) => unsaved.version === 0)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
 
+/** Where only the chosen date isn't set. */
+const dateLeft = {
+  title: 'Leave without scheduling?',
+  text: 'Your text is saved. The date you picked only counts once you schedule the post.',
+}
+
 /** Stores unsaved text in the browser against crashes, reloads and expired sessions, and offers it again later. */
 function useUnsavedDraft({ id, draft, version, isDirty, conflict, latestDraft }: PostEditing) {
   const { user } = useAuth()
@@ -133,5 +139,5 @@ function useUnsavedDraft({ id, draft, version, isDirty, conflict, latestDraft }:
     if (isDiscarded && offer) localStorage.removeItem(storageKey(owner, offer.id))
     setOffer(undefined)
   }
-  return { offer, endOffer, drop, guard: { mayLeave, onLeave: drop } }
+  return { offer, endOffer, drop, guard: { mayLeave, onLeave: drop, ...(!isDirty && dateLeft) } }
 }

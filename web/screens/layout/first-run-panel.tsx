@@ -65,7 +65,7 @@ function FoundOnSite() {
       {posts > 0 && open > 0 && ', '}
       {open > 0 && (
         <TextLink to="/dashboard/settings?tab=facts">
-          {open} {open === 1 ? 'fact' : 'facts'} to confirm
+          {open} {open === 1 ? 'fact' : 'facts'} you can confirm
         </TextLink>
       )}
     </p>
@@ -145,7 +145,7 @@ const WaysOn = ({ onAgain }: { onAgain(): void }) => (
 const Checks = ({ checks, isFetching }: { checks: ConnectionCheck[]; isFetching: boolean }) => (
   <details className="text-sm">
     <summary className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 sm:min-h-8">
-      {checks.length} checks
+      {checks.length} connection checks
     </summary>
     <ConnectionChecks checks={isFetching ? undefined : checks} />
   </details>

@@ -47,7 +47,7 @@ export const Dot = ({ className }: { className: string }) => (
 export const Chevron = () => (
   <Stroke
     size={16}
-    className="size-4 shrink-0 stroke-current stroke-2 transition-transform duration-150 group-open:rotate-180"
+    className="size-4 shrink-0 stroke-current stroke-2 transition-transform duration-150 [[open]>summary_&]:rotate-180"
     d="m4 6 4 4 4-4"
   />
 )

@@ -110,7 +110,7 @@ function Lines({ lines, label }: { lines: QualityLine[]; label: string }) {
 function Line({ line: { text, isGood, more = [], why = [], pages = [] } }: { line: QualityLine }) {
   const words = (
     <span className="min-w-0 grow wrap-anywhere">
-      <span className="line-clamp-3 group-open:line-clamp-none">{text}</span>
+      <span className="line-clamp-3 [[open]>summary_&]:line-clamp-none">{text}</span>
       {more.map((one) => (
         <span key={one} className="block text-soft">
           {one}
