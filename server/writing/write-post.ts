@@ -9,7 +9,7 @@ import { writingSteps } from '../schema/writing.ts'
 import { areAllUsed, findUses, type Uses } from './articles/article-writer.ts'
 import { makeBrief } from './brief/make-brief.ts'
 import { findNearestPost, findOwnUrls } from './brief/similar-posts.ts'
-import { inThread } from './check-in-thread.ts'
+import { writingWork } from './writing-work.ts'
 import type { CheckInput } from './checks/checks.ts'
 import { composeArticle, composeDraft } from './compose-draft.ts'
 import { isForAutopilot } from './held/held-sentences.ts'
@@ -121,7 +121,7 @@ async function writeDraft(
     ...{ brief: withWeb, steps: { take }, signal },
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text: string) => findNearestPost(app, { accountId, text, except }),
-    runChecks: (input: CheckInput) => inThread(app, accountId, 'recordChecks', input),
+    runChecks: (input: CheckInput) => app.threads.run(writingWork, 'recordChecks', accountId, input),
     choosePictures: await openPictures?.(app, accountId),
   }
   const model = preview && { llm: preview.llm, checker: app.checker && recorded(app.checker) }

@@ -28,7 +28,7 @@ export async function givenMedia(
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(randomPng(side))], { type: 'image/png' }), `${randomUUID()}.png`)
   for (const [name, text] of Object.entries(texts)) form.set(name, text)
-  const answer = await givenWordPress().upload('wp/v2/media', {}, form, z.object({ id: z.number() }))
+  const answer = await givenWordPress().post('wp/v2/media', {}, form, z.object({ id: z.number() }))
   if (answer.kind !== 'ok') throw new Error(answer.cause)
   return answer.value.id
 }

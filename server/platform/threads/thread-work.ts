@@ -10,8 +10,8 @@ export interface ThreadWork<T extends Tasks> {
   file: string
   deadlineMs: number
   late: { code: ErrorCode; message: string }
-  /** For type inference only. */
-  tasks?: T
+  /** Loaded in the main thread, too, for the short texts that it does itself. */
+  tasks?: T | undefined
 }
 
 /** A task exceeded its deadline or a thread's memory. */
@@ -27,14 +27,15 @@ export class TaskTimedOut extends Refusal {}
  *    `import type { tasks } from './voice-thread.ts'`, so that the main thread does not load it.
  * 3. `await app.threads.run(voiceWork, 'measure', accountId, text)` returns the result of `tasks.measure(text)`. A caller's tasks
  *    run one at a time. Throws TaskTimedOut, with the code and message of `late`, `deadlineMs` after the task started, and refuses
- *    with unavailable or too_many_requests when too many are waiting.
+ *    with unavailable or too_many_requests when too many are waiting. Give `tasks` and pass the text's length where most texts
+ *    are short: those are done in the main thread.
  */
 export function threadWork<T extends Tasks>(
   { dirname, filename }: { dirname: string; filename: string },
   name: string,
   // With the wait for a turn this stays below the 9 s of a call.
-  { late, deadlineMs = 4000 }: Pick<ThreadWork<T>, 'late'> & { deadlineMs?: number },
+  { late, tasks, deadlineMs = 4000 }: Pick<ThreadWork<T>, 'late' | 'tasks'> & { deadlineMs?: number },
 ): ThreadWork<T> {
   // In the sources it is TypeScript next to the caller; in the bundle all files are in one folder.
-  return { file: join(dirname, `${name}${extname(filename)}`), deadlineMs, late }
+  return { file: join(dirname, `${name}${extname(filename)}`), deadlineMs, late, tasks }
 }

@@ -4,10 +4,8 @@ import { threadWork } from '../../platform/threads/thread-work.ts'
 import { tasks, type CleanedContent } from './content-thread.ts'
 import { findSiteBlocks, hashesIn, withoutBlocks } from './site-blocks.ts'
 
-// Four times a typical post. The slowest text of this length takes 20 ms, while a thread costs memory.
-const maxCharactersHere = 20_000
-
-const contentWork = threadWork<typeof tasks>(import.meta, 'content-thread', {
+const contentWork = threadWork(import.meta, 'content-thread', {
+  tasks,
   late: { code: 'too_large', message: 'This text takes too long to check. Please shorten it.' },
 })
 
@@ -56,4 +54,4 @@ async function withoutLoss(
 }
 
 const clean = async (app: App, accountId: string, name: keyof typeof tasks, html: string) =>
-  html.length > maxCharactersHere ? app.threads.run(contentWork, name, accountId, html) : tasks[name](html)
+  app.threads.run(contentWork, name, accountId, html, html.length)

@@ -6,12 +6,11 @@ import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { ReadSiteText, SiteImages } from './read-site-text.ts'
 import { tasks } from './site-text-thread.ts'
 
-// Four times a typical post. The slowest text of this length takes 20 ms, while a thread costs memory.
-const maxInlineCharacters = 20_000
 // A quarter more than our own limit, to leave room for blocks and entities.
 const maxCharacters = 500_000
 
-const siteTextWork = threadWork<typeof tasks>(import.meta, 'site-text-thread', {
+const siteTextWork = threadWork(import.meta, 'site-text-thread', {
+  tasks,
   late: { code: 'connection_refused', message: explainCause('read_too_slow') },
 })
 
@@ -25,9 +24,7 @@ export async function readSiteText(
   const { raw } = post.content
   if (raw.length > maxCharacters) return fail('connection_refused', explainCause('answer_too_large'))
   const task = { post, pictures: [...pictures] }
-  return raw.length > maxInlineCharacters
-    ? app.threads.run(siteTextWork, 'read', caller, task)
-    : tasks.read(task)
+  return app.threads.run(siteTextWork, 'read', caller, task, raw.length)
 }
 
 /** What we keep of a text that we wrote, as the base for later merges. Null where it cannot be read. */
@@ -37,7 +34,6 @@ export async function liveText(app: App, siteUrl: string, post: WpPost) {
 }
 
 export async function mergeSiteText(app: App, accountId: string, task: Parameters<typeof tasks.merge>[0]) {
-  return task.theirs.length + task.ours.length > maxInlineCharacters
-    ? app.threads.run(siteTextWork, 'merge', accountId, task)
-    : tasks.merge(task)
+  const characters = task.theirs.length + task.ours.length
+  return app.threads.run(siteTextWork, 'merge', accountId, task, characters)
 }

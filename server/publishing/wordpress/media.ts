@@ -53,7 +53,7 @@ export function uploadMedia(site: WordPress, file: MediaFile): Promise<WpAnswer<
   form.set('slug', file.slug)
   form.set('alt_text', file.alt)
   form.set('title', file.alt || file.name)
-  return site.upload('wp/v2/media', fields, form, WpMedia)
+  return site.post('wp/v2/media', fields, form, WpMedia)
 }
 
 export const setMediaAlt = (site: WordPress, id: number, alt: string): Promise<WpAnswer<unknown>> =>

@@ -110,7 +110,6 @@ function trackAnswers(site: WordPress): Pick<OpenSite, 'wordpress' | 'hasAnswere
       return listen(site.get(...args))
     },
     post: (...args) => listen(site.post(...args)),
-    upload: (...args) => listen(site.upload(...args)),
   }
   return { wordpress, hasAnswered: () => hasAnswered }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
-import type { SafeRequest } from '../../platform/outbound/safe-request.ts'
 import { readAnswer, type WpAnswer } from './classify-answer.ts'
 
 export interface Login {
@@ -30,9 +29,8 @@ export interface WordPress {
   /** The path of the collection in which our posts are written and looked up: that of their post type. */
   collection: string
   get<T>(path: string, params: Params, shape: z.ZodType<T>): Promise<WpAnswer<T>>
+  /** Sends JSON, or a file and its fields as multipart. */
   post<T>(path: string, params: Params, body: object, shape: z.ZodType<T>): Promise<WpAnswer<T>>
-  /** Sends a file and its fields as multipart. */
-  upload<T>(path: string, params: Params, form: FormData, shape: z.ZodType<T>): Promise<WpAnswer<T>>
 }
 
 /** Some sites cache authenticated answers, so every read that must be current gets a unique parameter. */
@@ -50,12 +48,6 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
   // Sent with every request, because some plugins only admit logged-in users.
   const authorization = basicAuth(login)
   const headers = { authorization, accept: 'application/json' }
-  const write = async <T>(url: string, sent: Pick<SafeRequest, 'headers' | 'body'>, shape: z.ZodType<T>) =>
-    readAnswer(
-      await fetch(url, { method: 'POST', ...sent, timeoutMs: Math.max(1, timeoutMs(true)) }),
-      true,
-      shape,
-    )
   return {
     root,
     collection: 'wp/v2/posts',
@@ -65,12 +57,14 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
       const request = { headers, timeoutMs: timeout, redirect: 'manual' } as const
       return readAnswer(await fetch(endpoint(root, path, params), request), false, shape)
     },
-    post: (path, params, body, shape) => {
-      const sent = { ...headers, 'content-type': 'application/json' }
-      return write(endpoint(root, path, params), { headers: sent, body: JSON.stringify(body) }, shape)
+    post: async (path, params, body, shape) => {
+      const sent =
+        body instanceof FormData
+          ? { headers, body }
+          : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const request = { method: 'POST', ...sent, timeoutMs: Math.max(1, timeoutMs(true)) } as const
+      return readAnswer(await fetch(endpoint(root, path, params), request), true, shape)
     },
-    upload: (path, params, form, shape) =>
-      write(endpoint(root, path, params), { headers, body: form }, shape),
   }
 }
 

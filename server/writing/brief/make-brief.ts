@@ -13,7 +13,7 @@ import { findVoiceBrief } from '../../profile/voice/card/voice-cards.ts'
 import { findLearnedLines } from '../../profile/voice/learned-lines.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { quantitiesIn } from '../checks/numbers.ts'
 import { habitsOf } from '../checks/author-style.ts'
 import { gatherEvidence, maxStatedChars, type FactSheet, type StatedSource } from '../evidence/evidence.ts'
@@ -180,7 +180,7 @@ export async function readSources(
     sources.map(async ({ url = '', title, text }, at) => {
       if (text !== undefined) return [{ at, url, title, text }]
       const page = await fetchPage(app, { url, timeoutMs: sourceTimeoutMs }, (html) =>
-        inThread(app, accountId, 'readWholePage', { html }),
+        app.threads.run(writingWork, 'readWholePage', accountId, { html }),
       )
       if (page.kind === 'read') return [{ at, url, title, text: page.text }]
       unread.push({ url, cause: page.cause })
@@ -193,7 +193,7 @@ export async function readSources(
   return {
     sources:
       length > maxStatedChars
-        ? await inThread(app, accountId, 'chooseFromSources', { sources: stated, about })
+        ? await app.threads.run(writingWork, 'chooseFromSources', accountId, { sources: stated, about })
         : stated,
     cited: all.flatMap(({ at, url, title, text }, index) =>
       url && all.findIndex((one) => one.url === url) === index

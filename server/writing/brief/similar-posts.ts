@@ -7,7 +7,7 @@ import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { indexTitles, type KnownPost, type NearPost } from '../checks/similar.ts'
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
@@ -53,7 +53,8 @@ export async function findNearestPost(
   for (const read of [readOurs(app.db, accountId, ids), readSite(app.db, accountId, urls)])
     for (let at = 0; at < maxBatches; at++) {
       const others = await read(at * batch)
-      const found = others.length > 0 && (await inThread(app, accountId, 'findNearest', { text, others }))
+      const found =
+        others.length > 0 && (await app.threads.run(writingWork, 'findNearest', accountId, { text, others }))
       if (found && found.overlap > (nearest?.overlap ?? 0)) nearest = found
       if (others.length < batch) break
     }

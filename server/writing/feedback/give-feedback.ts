@@ -15,7 +15,7 @@ import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 import { findBrief, makeBrief } from '../brief/make-brief.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { findUnsupportedStatements, type ReaderFinding } from '../checks/find-unsupported-statements.ts'
 import { sentencesOfPatch, type DroppedPatch, type Patch } from '../edit/apply-patches.ts'
 import { numberSentences, blocksWith } from '../edit/numbered-blocks.ts'
@@ -96,8 +96,10 @@ async function propose(app: App, post: typeof posts.$inferSelect, turn: TurnRow,
   const { patches: proposed, note } = await requestPatches(model(app.llm), request, signal)
   const isMeant = ({ at }: Patch) => numbers.length === 0 || numbers.includes(at)
   const brief = await withOwnText(app, initialBrief, content)
-  const edit = (some: Patch[]) =>
-    inThread(app, post.accountId, 'editContent', { content, patches: some, brief }, content.length)
+  const edit = (patches: Patch[]) => {
+    const change = { content, patches, brief }
+    return app.threads.run(writingWork, 'editContent', post.accountId, change, content.length)
+  }
   const first = await edit(proposed.filter(isMeant))
   const readSentences = new Set(numberSentences(marked).sentences.map(({ sentence }) => sentence))
   const changed = { brief, content: first.marked, finish: noFinish, known: readSentences }

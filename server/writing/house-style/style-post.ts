@@ -16,7 +16,7 @@ import { findFacts } from '../../profile/facts/facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findHouseStyle } from '../../profile/preferences/preferences.ts'
 import { writingRecords } from '../../schema/writing.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { lengthen, type StepContext } from '../write/fit-length.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { applyHouseStyle, type StyleContext } from './apply-house-style.ts'
@@ -107,5 +107,5 @@ async function styledTexts(app: App, { accountId, title, excerpt, content }: Pos
   const houseStyle = await findHouseStyle(app.db, accountId)
   const names = [profile?.businessName ?? '', ...facts.map(({ text }) => text)]
   const task = { given: { content, title, excerpt: excerpt ?? '' }, context: { houseStyle, names } }
-  return inThread(app, accountId, 'applyHouseStyle', task, content.length)
+  return app.threads.run(writingWork, 'applyHouseStyle', accountId, task, content.length)
 }

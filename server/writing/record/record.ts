@@ -13,7 +13,7 @@ import { postEvents } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { writingRecords, writingTexts, writingRequests, writingSteps } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { hashOf, type CheckInput } from '../checks/checks.ts'
 import { slotOfPost, findHeldSentences, presentHeldSentences } from '../held/held-sentences.ts'
 import { findRefreshed } from '../requests/writing-request.ts'
@@ -154,7 +154,7 @@ export const getChecks: Handler<typeof operations.checks> = async (app, { accoun
   const missing = checked?.content === content ? checked.missing : null
   const task = { content, brief, missing, ownTexts }
   const characters = content.length + ownTexts.join('').length
-  const { asked, now, slop } = await inThread(app, accountId, 'measure', task, characters)
+  const { asked, now, slop } = await app.threads.run(writingWork, 'measure', accountId, task, characters)
   return {
     asked,
     length: { asked: delivery.asked ?? null, delivered: delivery.delivered ?? null, now },

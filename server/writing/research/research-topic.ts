@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/fail.ts'
 import type { SearchResult, WebSearch } from '../../platform/web-search/web-search.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { findOwnUrls } from '../brief/similar-posts.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
 import { contentOf } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
@@ -38,7 +38,7 @@ export async function researchTopic(
   const pages = await Promise.all(
     chosen.map(async ({ url, title }) => {
       const page = await fetchPage(app, { url, timeoutMs: foundPageTimeoutMs }, (html) =>
-        inThread(app, accountId, 'readWebPage', { html, about }),
+        app.threads.run(writingWork, 'readWebPage', accountId, { html, about }),
       )
       return page.kind === 'read'
         ? { url, title, outcome: 'used', sentences: page.sentences }

@@ -11,7 +11,7 @@ import { publications } from '../../schema/publishing.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { learnedLines } from '../../schema/voice.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { inThread } from '../check-in-thread.ts'
+import { writingWork } from '../writing-work.ts'
 import { ordersModels } from '../research/read-web-page.ts'
 import { linesOf, type EditedPost } from './read-edits.ts'
 
@@ -33,7 +33,7 @@ export const learnEdits = job<{ accountId: string }>({
 export async function learnFromEdits(app: App, accountId: string): Promise<void> {
   const edited = await findEdited(app.db, accountId)
   if (edited.length === 0) return
-  const found = (await inThread(app, accountId, 'countEdits', edited)).filter(
+  const found = (await app.threads.run(writingWork, 'countEdits', accountId, edited)).filter(
     ({ key, line }) => Math.max(key.length, line.length) <= maxLearnedChars && !ordersModels(line),
   )
   const learnedKeys = new Set((await findLearnedLines(app.db, accountId)).map(({ key }) => key))
