@@ -22,13 +22,14 @@ function limitsOf({ env }: App, plan: PlanId): { words: number; attempts: number
 /** Before a model is called, so that parallel calls cannot exceed the limit together. Returns the day (UTC). */
 export async function reserveWords(app: App, tx: Db, accountId: string, plan: PlanId, words: number) {
   const limit = limitsOf(app, plan)
+  const day = sql`(now() at time zone 'utc')::date`
   const sum = sql`${writingLedger.words} + excluded.words`
   const [row] =
     words > limit.words
       ? []
       : await tx
           .insert(writingLedger)
-          .values({ accountId, day: sql`(now() at time zone 'utc')::date`, words, attempts: 1 })
+          .values({ accountId, day, words, attempts: 1 })
           .onConflictDoUpdate({
             target: [writingLedger.accountId, writingLedger.day],
             set: { words: sum, attempts: sql`${writingLedger.attempts} + 1` },
@@ -39,12 +40,7 @@ export async function reserveWords(app: App, tx: Db, accountId: string, plan: Pl
   const [today] = await tx
     .select({ attempts: writingLedger.attempts })
     .from(writingLedger)
-    .where(
-      and(
-        eq(writingLedger.accountId, accountId),
-        eq(writingLedger.day, sql`(now() at time zone 'utc')::date`),
-      ),
-    )
+    .where(and(eq(writingLedger.accountId, accountId), eq(writingLedger.day, day)))
   const isOutOfAttempts = (today?.attempts ?? 0) >= limit.attempts
   const used = isOutOfAttempts
     ? `${limit.attempts.toLocaleString('en')} attempts`

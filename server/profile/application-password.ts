@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.ts'
+import { openOrLog } from '../platform/secrets/open-or-log.ts'
 import type { SealedColumn } from '../platform/secrets/reseal.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
@@ -14,17 +15,8 @@ export const openApplicationPassword = (secrets: Secrets, accountId: string, sea
   secrets.open(sealed, bindingOf(accountId))
 
 /** Undefined, with a log entry, when no known key decrypts it. */
-export function openOrLog(
-  app: App,
-  { accountId, sealedPassword }: Pick<typeof sites.$inferSelect, 'accountId' | 'sealedPassword'>,
-) {
-  try {
-    return openApplicationPassword(app.secrets, accountId, sealedPassword)
-  } catch (error) {
-    app.log.error({ err: error, accountId }, 'Application password cannot be decrypted')
-    return undefined
-  }
-}
+export const openPasswordOrLog = (app: App, accountId: string, sealed: string) =>
+  openOrLog(app, accountId, { sealed, boundTo: bindingOf(accountId), what: 'Application password' })
 
 /** Includes disconnected sites and connection tests, where our drafts still have to be removed. */
 export const sealedPasswords = [sites, formerSites, connectionTests].map((table): SealedColumn => ({

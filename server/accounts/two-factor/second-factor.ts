@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail, Refusal, failField } from '../../platform/fail.ts'
 import type { Caller } from '../../platform/http/define-routes.ts'
+import { openOrLog } from '../../platform/secrets/open-or-log.ts'
 import type { SealedColumn } from '../../platform/secrets/reseal.ts'
 import { twoFactors } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
@@ -91,12 +92,10 @@ export function failWrongCode(): never {
 
 /** Opens the secret; undefined, and logged, when no known key opens it: then only a recovery code works. */
 export function openSecondFactor(app: App, row: { accountId: string; sealedSecret: string }) {
-  try {
-    return Buffer.from(app.secrets.open(row.sealedSecret, secondFactorBinding(row.accountId)), 'hex')
-  } catch (error) {
-    app.log.error({ err: error, accountId: row.accountId }, 'Two-factor secret cannot be decrypted')
-    return undefined
-  }
+  const { accountId, sealedSecret: sealed } = row
+  const boundTo = secondFactorBinding(accountId)
+  const secret = openOrLog(app, accountId, { sealed, boundTo, what: 'Two-factor secret' })
+  return secret === undefined ? undefined : Buffer.from(secret, 'hex')
 }
 
 /** Notifies the owner, who may not be the one who did it. */

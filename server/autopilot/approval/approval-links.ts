@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Approver } from '../../../contract/profile/preferences.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
@@ -20,9 +20,7 @@ const dayMs = 86_400_000
 
 /** Identifies what an approver reads: a decision is about these words and no others. */
 export const hashOfPost = ({ title, content }: Pick<PostRow, 'title' | 'content'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([title, content]))
-    .digest('hex')
+  hash('sha256', JSON.stringify([title, content]))
 
 /** Why a link no longer opens its post; undefined while it does. */
 export const closedBy = (

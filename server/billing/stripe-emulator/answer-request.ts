@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Form } from './decode-form.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import { NoSuchObject, type StripeObject } from './stripe-objects.ts'
@@ -35,9 +35,7 @@ export function answerRequest(
 ): StripeAnswer {
   const { method, path, form, key } = request
   if (!key) return perform(books, request)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([method, path, form]))
-    .digest('hex')
+  const digest = hash('sha256', JSON.stringify([method, path, form]))
   const earlier = books.find(keyId(key))
   if (earlier && earlier.digest !== digest)
     return failure(400, 'idempotency_key_in_use', 'Another request had this key', 'idempotency_error')

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
+import { openOrLog } from '../../platform/secrets/open-or-log.ts'
 import { posts } from '../../schema/posts.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/integrations.ts'
 import { failWaiting } from './manage-webhooks.ts'
@@ -103,16 +104,10 @@ async function describeEvent({ db, env }: App, { accountId, event, postId, creat
 }
 
 /** The current secret, and the previous one while it is valid. Empty when the operator lost the key. */
-function openSecrets({ log, secrets }: App, { accountId, ...endpoint }: Endpoint): string[] {
+function openSecrets(app: App, { accountId, ...endpoint }: Endpoint): string[] {
   const { sealedSecret, sealedPreviousSecret, previousUntil } = endpoint
-  const open = (sealed: string) => {
-    try {
-      return [secrets.open(sealed, webhookSecretBinding(accountId))]
-    } catch (error) {
-      log.error({ err: error, accountId }, 'Secret cannot be decrypted')
-      return []
-    }
-  }
+  const boundTo = webhookSecretBinding(accountId)
+  const open = (sealed: string) => [openOrLog(app, accountId, { sealed, boundTo }) ?? []].flat()
   const current = open(sealedSecret)
   const isPreviousValid = previousUntil !== null && previousUntil > new Date()
   return current.length > 0 && isPreviousValid && sealedPreviousSecret

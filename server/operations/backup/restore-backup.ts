@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { z } from 'zod'
 import { migrationsFolder } from '../../platform/database/db.ts'
 import { ConfigError } from '../../platform/env.ts'
@@ -85,9 +85,7 @@ async function migrateUpTo(connection: Connection, { migrations: taken }: Manife
     const isOfBaseline = taken.at(-1)?.hash === lastBeforeBaseline
     const entries = migrationIndex.entries.slice(0, isOfBaseline ? 1 : taken.length)
     const hashes = entries.map(({ tag }) =>
-      createHash('sha256')
-        .update(readFileSync(join(folder, `${tag}.sql`), 'utf8'))
-        .digest('hex'),
+      hashOf('sha256', readFileSync(join(folder, `${tag}.sql`), 'utf8')),
     )
     if (!isOfBaseline && taken.some(({ hash }, at) => hashes[at] !== hash))
       throw new ConfigError('This backup was taken by another release: restore it with that one')

@@ -1,6 +1,7 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../app.ts'
+import { openOrLog } from './open-or-log.ts'
 
 export interface SealedColumn {
   table: PgTable
@@ -37,23 +38,15 @@ export async function reseal(app: ResealContext, column: SealedColumn, signal: A
       .orderBy(asc(id))
       .limit(batchSize)
     for (const row of rows) {
-      const text = resealText(app, row.text, column.bindingOf(row.accountId), row.accountId)
+      const boundTo = column.bindingOf(row.accountId)
+      const text = openOrLog(app, row.accountId, { sealed: row.text, boundTo })
       // A text written meanwhile is newer than ours.
       if (text !== undefined)
         await app.db.execute(
-          sql`update ${table} set ${sql.identifier(sealed.name)} = ${text} where ${id} = ${row.id} and ${sealed} = ${row.text}`,
+          sql`update ${table} set ${sql.identifier(sealed.name)} = ${app.secrets.seal(text, boundTo)} where ${id} = ${row.id} and ${sealed} = ${row.text}`,
         )
     }
     after = rows.at(-1)?.id
     if (after === undefined) return
-  }
-}
-
-function resealText({ secrets, log }: ResealContext, text: string, place: string, accountId: string) {
-  try {
-    return secrets.seal(secrets.open(text, place), place)
-  } catch (error) {
-    log.error({ err: error, accountId }, 'Secret cannot be decrypted')
-    return undefined
   }
 }

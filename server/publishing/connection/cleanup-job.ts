@@ -3,11 +3,10 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { job } from '../../platform/jobs.ts'
-import { openOrLog } from '../../profile/application-password.ts'
 import type { connectionTests, formerSites } from '../../schema/profile.ts'
-import { fault, ok, type WpAnswer } from '../wordpress/classify-answer.ts'
+import { ok, type WpAnswer } from '../wordpress/classify-answer.ts'
 import { discoverSite } from '../wordpress/discover-site.ts'
-import { siteFetchOptions } from '../wordpress/open-site.ts'
+import { loginOf, siteFetchOptions } from '../wordpress/open-site.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 
 type CleanupTable = typeof formerSites | typeof connectionTests
@@ -34,12 +33,11 @@ async function claimDueRow<Table extends CleanupTable>(db: Db, table: Table) {
 }
 
 async function openSiteOf(app: App, row: CleanupTable['$inferSelect']): Promise<WpAnswer<WordPress>> {
-  const { username, url, restRoot: root } = row
-  const password = openOrLog(app, row)
-  if (password === undefined) return fault('refused', 'password_unreadable')
-  const [reach, login] = [siteFetchOptions(app), { username, password }]
-  if (root) return ok(connectWordPress({ ...reach, root, login }))
-  const found = await discoverSite(reach, url, login)
+  const login = await loginOf(app, row)
+  if (login.kind !== 'ok') return login
+  const reach = siteFetchOptions(app)
+  if (row.restRoot) return ok(connectWordPress({ ...reach, root: row.restRoot, login: login.value }))
+  const found = await discoverSite(reach, row.url, login.value)
   return found.kind === 'ok' ? ok(found.value.wordpress) : found
 }
 

@@ -21,8 +21,7 @@ export const updateBusiness: Handler<typeof siteProfile.updateBusiness> = async 
       .where(eq(accounts.id, accountId))
     await saveBusiness(app, tx, accountId, business)
     await saveTriedLogin(tx, accountId, tried)
-    return findBusinessProfile(tx, accountId)
+    return (await findBusinessProfile(tx, accountId))!
   })
-  if (!businessProfile) throw new Error('The business profile that was written is not there')
   return { businessProfile }
 }

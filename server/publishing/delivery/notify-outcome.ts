@@ -51,8 +51,6 @@ export async function notifyRewrites(
     })
 }
 
-const failedUpdate = { title: 'Your last update didn’t reach your site' }
-
 /** Says why a post or an update is not live and, once per outage, that the connection is broken. `key` names the attempt. */
 export async function notifyFailure(
   app: App,
@@ -64,7 +62,7 @@ export async function notifyFailure(
 ): Promise<void> {
   const { kind, ...words } = noticesByCause[failure.cause as Cause] ?? {
     kind: 'publish_failed' as const,
-    ...(isUpdate ? failedUpdate : { title: 'A post couldn’t be published' }),
+    title: isUpdate ? 'Your last update didn’t reach your site' : 'A post couldn’t be published',
   }
   await notifyAboutPost(tx, post, {
     kind,

@@ -48,7 +48,6 @@ export async function reconcilePublication(open: OpenClaim): Promise<'done' | 'n
   const answer = await findCanonical(inCollection(wordpress, claim.wpPath), claim.mark)
   if (answer.kind !== 'ok') return answer
   const found = answer.value
-  const looked = { mustReconcile: false, publishSentAt: null }
   if (found?.status === 'publish') {
     const version = versionIn(found.content.raw, claim.mark) ?? post.version
     const changes = {
@@ -59,7 +58,7 @@ export async function reconcilePublication(open: OpenClaim): Promise<'done' | 'n
     app.log.info({ postId: post.id, url: found.link }, 'Post found live after restore')
     return 'done'
   }
-  await writeClaimed(app.db, claim, looked)
+  await writeClaimed(app.db, claim, { mustReconcile: false, publishSentAt: null })
   const cause =
     found?.status === 'trash'
       ? ('removed_on_site' as const)

@@ -128,8 +128,6 @@ const preparations: ClaimQuery = {
   recheck: isScheduled,
   // Leaves the site's second slot to due posts.
   perSite: 1,
-  isSpacedOut: sql`false`,
-  changes: () => ({}),
 }
 
 /** Claims up to `max` scheduled posts whose draft needs to be staged or updated, soonest due first. */
@@ -151,7 +149,6 @@ const sweeps: ClaimQuery = {
   recheck: sql`true`,
   // Leaves the site's second slot to due posts.
   perSite: 1,
-  isSpacedOut: sql`false`,
   // Sets the next try, so that a killed or defective one is repeated, and the last one is not.
   changes: ({ env }) => ({
     attempts: sql`${publications.attempts} + 1`,

@@ -62,9 +62,9 @@ export interface ClaimQuery {
   /** How many at a time on one site. */
   perSite: number
   /** True of late posts in a backlog, which start one at a time. */
-  isSpacedOut: SQL
+  isSpacedOut?: SQL
   /** Written with the lease. */
-  changes: (app: App) => ClaimChanges
+  changes?: (app: App) => ClaimChanges
 }
 
 interface Candidate {
@@ -126,7 +126,7 @@ function candidates(app: App, query: ClaimQuery, limit: SQL, among: SQL): SQL {
   const selects = query.sources.map(
     ({ where, rank, order }) => sql`(
       select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
-        ${publications.nextTryAt} as since, ${query.isSpacedOut} as is_spaced_out
+        ${publications.nextTryAt} as since, ${query.isSpacedOut ?? sql`false`} as is_spaced_out
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
         left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
         left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
@@ -176,7 +176,7 @@ async function leasePublications(app: App, tx: Db, { name, changes }: ClaimQuery
       fence: sql`${publications.fence} + 1`,
       // A time in the future predates a clock that was set back: restart the count.
       creatingSince: sql`case when ${publications.creatingSince} > now() then now() else ${publications.creatingSince} end`,
-      ...changes(app),
+      ...changes?.(app),
     })
     .where(sql`${publications.id} in ${listOf(ids)}`)
     .returning({

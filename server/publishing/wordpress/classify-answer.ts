@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import type { Cause } from '../site-check/causes.ts'
@@ -45,26 +45,20 @@ export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, schema: 
     const parsed = schema.safeParse(json)
     if (parsed.success) return ok(parsed.data)
   }
-  const spoken = readWordPressError(json)
+  const spoken = WordPressError.safeParse(json).data
   if (!spoken) return readPage(answer, writes)
   const afterSeconds = retryAfter(answer)
   return { ...readError(spoken, status, writes), status, afterSeconds, data: spoken.data }
 }
 
-interface WordPressError {
-  code: string
-  message: string
-  data: unknown
-}
-
-function readWordPressError(json: unknown): WordPressError | undefined {
-  if (typeof json !== 'object' || !json || !('code' in json) || typeof json.code !== 'string')
-    return undefined
-  const message = 'message' in json && typeof json.message === 'string' ? json.message : ''
-  // Owners see 300 characters, and a stranger's answer may be megabytes of brackets.
-  const words = message.slice(0, 1000).replace(/<[^<>]*>/g, '')
-  return { code: json.code.slice(0, 100), message: words, data: 'data' in json ? json.data : undefined }
-}
+// Owners see 300 characters, and a stranger's answer may be megabytes of brackets.
+const toWords = (message: string) => message.slice(0, 1000).replace(/<[^<>]*>/g, '')
+const WordPressError = z.object({
+  code: z.string().transform((code) => code.slice(0, 100)),
+  message: z.string().catch('').transform(toWords),
+  data: z.unknown().optional(),
+})
+type WordPressError = z.output<typeof WordPressError>
 
 const loginFailure =
   /not_logged_in|incorrect_password|invalid_(username|email|application)|application_passwords?_/

@@ -4,7 +4,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import { openOrLog } from '../../profile/application-password.ts'
+import { openPasswordOrLog } from '../../profile/application-password.ts'
 import { sites } from '../../schema/profile.ts'
 import { explainCause } from '../site-check/causes.ts'
 import { discoverSite } from './discover-site.ts'
@@ -32,10 +32,13 @@ export const requireSite = async (db: Db, accountId: string) =>
   (await findSite(db, accountId)) ?? fail('no_site', 'Connect your WordPress site first.')
 
 /** The stored login; refused when its password can no longer be decrypted. */
-export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>> {
-  const password = openOrLog(app, site)
+export async function loginOf(
+  app: App,
+  { accountId, username, sealedPassword }: Pick<SiteRow, 'accountId' | 'username' | 'sealedPassword'>,
+): Promise<WpAnswer<Login>> {
+  const password = openPasswordOrLog(app, accountId, sealedPassword)
   if (password === undefined) return fault('refused', 'password_unreadable')
-  return ok({ username: site.username, password })
+  return ok({ username, password })
 }
 
 /** `withinMs`: how long somebody waits for all requests. */

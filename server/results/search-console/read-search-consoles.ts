@@ -12,6 +12,7 @@ import {
   type GoogleAccess,
   type ReportRow,
 } from '../../platform/search-console/search-console.ts'
+import { openOrLog } from '../../platform/secrets/open-or-log.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { searchConsoles } from '../../schema/results.ts'
 import { storeResults } from '../import-results.ts'
@@ -121,13 +122,9 @@ async function readWeeks(app: App, connection: Connection, signal: AbortSignal):
 }
 
 function openAccess(app: App, { accountId, sealedToken }: Connection): GoogleAccess | undefined {
-  try {
-    return app.searchConsole?.open(app.secrets.open(sealedToken, searchConsoleBinding(accountId)))
-  } catch (error) {
-    // The operator lost the key.
-    app.log.error({ err: error, accountId }, 'Secret cannot be decrypted')
-    return undefined
-  }
+  const boundTo = searchConsoleBinding(accountId)
+  const token = app.searchConsole && openOrLog(app, accountId, { sealed: sealedToken, boundTo })
+  return token === undefined ? undefined : app.searchConsole?.open(token)
 }
 
 async function readWeek(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import type { Effort, Llm } from '../../platform/models/llm.ts'
+import type { Effort, Llm, LlmAnswer } from '../../platform/models/llm.ts'
 import { formOf, findJson } from '../../platform/models/read-json.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { contextOf, maxShortening, type PromptContext } from './brief-context.ts'
@@ -13,10 +13,7 @@ export interface Model {
   shortening?: number
 }
 
-export interface ModelText {
-  text: string
-  isTruncated: boolean
-}
+export type ModelText = Pick<Extract<LlmAnswer, { kind: 'text' }>, 'text' | 'isTruncated'>
 
 export interface ModelCall {
   step: Step

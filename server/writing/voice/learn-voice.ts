@@ -15,7 +15,7 @@ import { listOf } from '../../platform/models/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { lineOf } from '../own-site/site-page.ts'
 import { isSaidIn } from '../text/words.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { unlessFailed } from '../writing-failure.ts'
 
 // Reading eight texts, including thinking.
 const timeoutMs = 60_000
@@ -43,11 +43,10 @@ export const proposeVoiceCard: Handler<typeof api.writing.proposeVoiceCard> = as
     return fail('too_few_samples', 'A voice card needs a text of yours. Add one, or write your own card.')
   if (!app.smallLlm)
     return fail('no_model', 'No AI model is connected to read your texts. Write your own card.')
-  const limit = AbortSignal.timeout(timeoutMs)
-  const card = await readVoiceCard(app.smallLlm, texts, limit).catch((error: unknown) => {
-    if (!(error instanceof WritingFailure)) throw error
-    return fail('unavailable', 'The AI model couldn’t read your texts. Try again in a moment.')
-  })
+  const read = readVoiceCard(app.smallLlm, texts, AbortSignal.timeout(timeoutMs))
+  const card =
+    (await unlessFailed(read, undefined)) ??
+    fail('unavailable', 'The AI model couldn’t read your texts. Try again in a moment.')
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
     await addCard(tx, accountId, 'proposed', card, basisOf(texts.length, 'of yours'))
