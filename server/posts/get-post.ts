@@ -3,13 +3,15 @@ import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { sharingNotice } from './sharing-notice.ts'
+import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
-import { findComingSlots } from './find-coming-slots.ts'
+import { comingSlot } from './coming-slot.ts'
 import { findPost, failPostNotFound } from './editing/find-post.ts'
 import { presentPost } from './editing/present-post.ts'
 
 export const getPost: Handler<typeof operations.get> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
+  const [coming] = await app.db.select({ slot: comingSlot }).from(posts).where(eq(posts.id, id))
   const live = post.status === 'published' ? await findLive(app.db, id) : undefined
   const { fault, isSeen = false, warnings = [] } = live?.visit ?? {}
   return {
@@ -18,7 +20,7 @@ export const getPost: Handler<typeof operations.get> = async (app, { accountId, 
     liveVersion: live?.version ?? null,
     siteNotes: live?.notes ?? [],
     visit: fault === undefined ? null : { isSeen, fault, warnings },
-    slot: (await findComingSlots(app, [post])).get(id) ?? null,
+    slot: coming?.slot?.toISOString() ?? null,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { listStatements, parametersOf } from './list-statements.ts'
-import { findComingSlots } from './find-coming-slots.ts'
 import { presentPostSummary } from './editing/present-post.ts'
 
 /** A page of an account's posts without texts. Sorted by id within ties, so that no post is repeated or skipped. */
@@ -14,12 +13,11 @@ export const listPosts: Handler<typeof operations.list> = async (app, query) => 
   const [counted] = rows.length ? rows : await statements.total.execute(values)
   if (!counted) throw new Error('A count returned nothing')
   const { total } = counted
-  const slots = await findComingSlots(app, rows)
   return {
     posts: rows.map((row) => ({
       ...presentPostSummary(row),
       deleted_at: row.deletedAt?.toISOString() ?? null,
-      slot: slots.get(row.id) ?? null,
+      slot: row.slot?.toISOString() ?? null,
     })),
     pagination: {
       page,

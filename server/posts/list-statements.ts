@@ -21,14 +21,15 @@ import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { foldLetters, lexemeQuery, wordsOf } from '../platform/text/fold-words.ts'
 import { keptFields, posts } from '../schema/posts.ts'
 import { postCounts } from '../schema/search.ts'
+import { comingSlot } from './coming-slot.ts'
 import { deletedRetention } from './editing/find-post.ts'
 
 type Query = HandlerInput<typeof operations.list>
 
-const texts = ['content', 'captions', 'newsletter', ...keptFields] as const
+const unlisted = ['accountId', 'prepareAt', 'content', 'captions', 'newsletter', ...keptFields] as const
 const summary = Object.fromEntries(
-  Object.entries(getTableColumns(posts)).filter(([name]) => !texts.some((text) => text === name)),
-) as Omit<(typeof posts)['_']['columns'], (typeof texts)[number]>
+  Object.entries(getTableColumns(posts)).filter(([name]) => !unlisted.some((one) => one === name)),
+) as Omit<(typeof posts)['_']['columns'], (typeof unlisted)[number]>
 
 const sortColumns = {
   created_at: posts.createdAt,
@@ -70,6 +71,7 @@ function makeStatements(db: Db, query: Query, name: string) {
   const page = select
     .select({
       ...summary,
+      slot: comingSlot,
       total: (query.search && !isByEntries ? sql`count(*) over ()` : total).mapWith(Number),
       asOf: currentTime,
     })

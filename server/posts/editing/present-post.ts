@@ -4,8 +4,11 @@ import type { KeptFields, posts } from '../../schema/posts.ts'
 import { presentFields } from './post-fields.ts'
 
 export type PostRow = typeof posts.$inferSelect
-/** What lists show: everything except the texts. */
-export type PostSummaryRow = Omit<PostRow, 'content' | 'captions' | 'newsletter' | keyof KeptFields>
+/** What lists show. */
+export type PostSummaryRow = Omit<
+  PostRow,
+  'accountId' | 'prepareAt' | 'content' | 'captions' | 'newsletter' | keyof KeptFields
+>
 
 /** A post as its owner sees it; times are ISO 8601 in UTC. */
 export function presentPost(row: PostRow): Post {
