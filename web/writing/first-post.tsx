@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { failureMessage, api, hasCode, queryClient, read, refresh } from '../platform/api.ts'
+import { readToken } from '../platform/session/token.ts'
 import { planQuery, useHasModel } from '../platform/plan-query.ts'
 import { SampleArticleBadge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -56,8 +57,8 @@ export function FirstPost(props: FirstPostProps) {
     >
       {(begun.isFetching || another.isPending) && (
         <p role="status">
-          {isReading
-            ? 'Reading your site for your voice and a topic. Your first post starts within two minutes.'
+          {isReading && begun.isFetching
+            ? 'Reading your site for your voice and a topic. Keep this page open: your first post starts within two minutes.'
             : 'Starting your first post...'}
         </p>
       )}
@@ -176,11 +177,18 @@ const readChosenId = (email: string) => readStored<string>(keyOf(email))
  * with ApiFailure.
  */
 async function beginFirstPost(email: string, onReading: () => void): Promise<string> {
-  const { posts } = await api.posts.list({ page: 1, limit: 1, sortOrder: 'asc' })
-  if (posts[0]) return posts[0].id
+  const before = await findOldest()
+  if (before) return before
   const chosenId = readChosenId(email)
-  if (!chosenId) await awaitTopics(onReading)
-  return beginBest(email, chosenId ?? newId())
+  if (chosenId) return beginBest(email, chosenId)
+  await awaitTopics(onReading)
+  // Meanwhile its owner may have begun one.
+  return (await findOldest()) ?? beginBest(email, newId())
+}
+
+async function findOldest(): Promise<string | undefined> {
+  const { posts } = await api.posts.list({ page: 1, limit: 1, sortOrder: 'asc' })
+  return posts[0]?.id
 }
 
 // Two answers of a slow model.
@@ -189,6 +197,7 @@ const betweenReadsMs = 2_000
 
 /** While a model reads the connected site, waits for its topics. They come last, after the voice. */
 async function awaitTopics(onReading: () => void): Promise<void> {
+  const token = readToken()
   const { has_model } = await queryClient.ensureQueryData(planQuery)
   for (const end = Date.now() + longestReadMs; has_model && Date.now() < end;) {
     const { topics } = await api.autopilot.listTopics()
@@ -197,6 +206,8 @@ async function awaitTopics(onReading: () => void): Promise<void> {
     if (state === 'none' || state === 'failed') return
     onReading()
     await new Promise((resolve) => setTimeout(resolve, betweenReadsMs))
+    // Signed out, or in as somebody else.
+    if (readToken() !== token) throw new Error('The session has ended')
   }
 }
 

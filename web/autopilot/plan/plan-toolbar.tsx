@@ -7,6 +7,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import { api } from '../../platform/api.ts'
+import { readToken } from '../../platform/session/token.ts'
 import { ModelButton } from '../../ui/call-button.tsx'
 import { autopilotQuery, useAutopilotChange, type Topic } from '../autopilot-queries.ts'
 import { isGhost, usePlan, type PlanItem } from './plan-items.ts'
@@ -133,10 +134,22 @@ function useProposing() {
   const [notice, setNotice] = useState<string>()
   const propose = useAutopilotChange(async () => {
     const end = Date.now() + mostReadingMs
-    let answer
-    do answer = await api.autopilot.proposeTopics()
-    while (answer.notice?.startsWith('Still reading') && Date.now() < end)
-    setNotice(answer.notice ?? undefined)
+    const token = readToken()
+    let answer = await api.autopilot.proposeTopics()
+    const known = new Set(answer.topics.map(({ id }) => id))
+    let hasArrived = false
+    // Once topics have arrived, or in another session, the same call would begin another reading.
+    while (
+      answer.notice?.startsWith('Still reading') &&
+      !hasArrived &&
+      Date.now() < end &&
+      readToken() === token
+    ) {
+      const { topics } = await api.autopilot.listTopics()
+      hasArrived = topics.some(({ id }) => !known.has(id))
+      if (!hasArrived) answer = await api.autopilot.proposeTopics()
+    }
+    setNotice(hasArrived ? undefined : (answer.notice ?? undefined))
   }, "We couldn't propose topics. Try again.")
   return { propose, notice }
 }
