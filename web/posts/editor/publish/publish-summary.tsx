@@ -97,7 +97,8 @@ function useUndecided(onClose: () => void) {
     // The closing dialog gives the focus back after the next paint.
     afterPaint(() => afterPaint(() => step(1)))
   }
-  return { name: waiting.length === 1 ? 'Decide on the sentence' : 'Decide on the sentences', act }
+  const noun = waiting.some(({ isWholePost }) => isWholePost) ? 'thing' : 'sentence'
+  return { name: `Decide on the ${noun}${waiting.length === 1 ? '' : 's'}`, act }
 }
 
 /** The site's authors and types; undefined until they are loaded. */

@@ -22,15 +22,8 @@ async function request(
   }
   // Saving a scheduled post as a draft keeps its time.
   const isKept = as === 'draft' && base?.status === 'scheduled'
-  const { isApproval, ...change } = typeof as === 'object' ? as : isKept ? {} : { status: as }
-  const { post } = await api.posts.update({
-    id,
-    ...draft,
-    ...(isApproval ? {} : change),
-    version,
-    acceptLoss,
-  })
-  return isApproval ? (await api.autopilot.approve({ id })).post : post
+  const change = typeof as === 'object' ? { scheduledDate: as.scheduledDate } : isKept ? {} : { status: as }
+  return (await api.posts.update({ id, ...draft, ...change, version, acceptLoss })).post
 }
 
 type SavingAs = step.Conflict['savingAs']
@@ -77,9 +70,19 @@ export function createSender({ state, set, acceptLoss }: Sending) {
 
   /** Saves everything. A post the server may not know yet is created first. */
   async function sendAll(as: SaveAs): Promise<Post> {
-    const { version, unanswered, draft } = state()
-    if (version === 0 || (unanswered && !isSameText(unanswered, draft))) await sendLatest()
-    return send(state().draft, as)
+    const { id, version, unanswered, draft } = state()
+    const isApproval = typeof as === 'object' && as.isApproval === true
+    // What a refused approval is about is saved, too.
+    if (isApproval || version === 0 || (unanswered && !isSameText(unanswered, draft))) await sendLatest()
+    return isApproval ? approve(id) : send(state().draft, as)
+  }
+
+  async function approve(id: string): Promise<Post> {
+    const { saved } = state()
+    const { post } = await api.autopilot.approve({ id })
+    set((then) => step.saved(then, saved, post))
+    cachePost(post)
+    return post
   }
 
   return { sendLatest, sendAll }
