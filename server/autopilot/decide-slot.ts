@@ -10,6 +10,7 @@ import { slotInstants } from '../../contract/autopilot/slot-times.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
+import { settleAboutPost } from '../notifications/notify.ts'
 import { findPost, lockPost } from '../posts/editing/find-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
@@ -81,6 +82,7 @@ async function skipSlot(tx: Db, slot: SlotRow): Promise<void> {
   const post = await lockPost(tx, slot.accountId, found.id)
   if (post.status === 'held' || isAtSlot(slot, post))
     await savePost(tx, post, { status: 'draft', scheduledAt: null })
+  await settleAboutPost(tx, post, 'post_held', 'autopilot')
 }
 
 async function fillSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow) {

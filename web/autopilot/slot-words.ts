@@ -23,8 +23,12 @@ export const lookOfTopic = ({ state, coveredBy }: Topic): [BadgeTone, string] =>
 
 /** Says when a topic is planned to go out. */
 export const whereIs = (topic: Topic | undefined, zone: string): string | undefined =>
-  topic &&
-  `“${topic.title}” ${topic.slot ? `is planned for ${momentIn(zone, topic.slot)}` : 'waits for a free slot'}.`
+  topic && `“${topic.title}” ${stateIn(zone, topic)}.`
+
+function stateIn(zone: string, { coveredBy, slot }: Topic): string {
+  if (coveredBy) return 'is covered by another post'
+  return slot ? `is planned for ${momentIn(zone, slot)}` : 'waits for a free slot'
+}
 
 /** `09:00` or `9:00 AM` in that zone, which may be an offset such as UTC+02:00. */
 export const timeIn = (zone: string, iso: string): string =>

@@ -3,6 +3,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanContent, cleanDraft, previewContent } from '../content/clean-content.ts'
+import { settleAboutPost } from '../../notifications/notify.ts'
 import { recordPublishState } from '../audit-post.ts'
 import { requirePublishable } from '../require-publishable.ts'
 import { requireClearCategories } from '../terms/require-clear-categories.ts'
@@ -73,6 +74,7 @@ export const updatePost: Handler<typeof operations.update> = async (app, input) 
       await requirePublishable(tx, accountId, { ...before, ...edit })
     const after = await saveText(tx, before, { ...state, ...edit }, 'save')
     await recordPublishState(tx, before, after, input)
+    if (isNewlyScheduled) await settleAboutPost(tx, after, 'post_held', 'autopilot')
     return { post: presentPost(after) }
   })
 }

@@ -87,9 +87,9 @@ function ApproveButton({ item }: { item: PlanItem }) {
   )
 }
 
-function Moment({ item: { at } }: { item: PlanItem }) {
+function Moment({ item: { at, topic } }: { item: PlanItem }) {
   const { zone } = usePlan()
-  if (!at) return <p className="text-sm text-soft">Waiting for a free slot</p>
+  if (!at) return topic?.coveredBy ? <span /> : <p className="text-sm text-soft">Waiting for a free slot</p>
   return (
     <p className="tabular-nums">
       <time dateTime={at} className="font-semibold">
