@@ -54,7 +54,10 @@ export function useProfileDraft(values: ProfileValues, { email, registrationToke
 
   const save = useCallback(async () => {
     if (!canSave || isDone.current) return
-    await api.profile.saveDraft({ ...withoutPassword(values), registrationToken }, { keepalive: true })
+    await api.profile.saveDraft(
+      { ...withoutPassword(values), registrationToken },
+      { keepalive: document.hidden },
+    )
     // If the profile was completed or changed during the request, this copy is outdated.
     if (isDone.current || latest.current !== values) return
     isUnsaved.current = false

@@ -64,13 +64,10 @@ type Answers = Parameters<typeof parse.parseResults>[0]
 
 /** Merges an option's parsers with the engine's once: the library would copy several hundred of them for each query. */
 function createReader({ parsers }: PGlite) {
-  const merged = new Map([[undefined as ParserOptions | undefined, parsers]])
+  const merged = new WeakMap<ParserOptions, typeof parsers>()
+  const mergedWith = (own: ParserOptions) => merged.getOrInsertComputed(own, () => ({ ...parsers, ...own }))
   return (answers: Answers, { parsers: own, ...rest }: QueryOptions = {}) =>
-    parse.parseResults(
-      answers,
-      merged.getOrInsertComputed(own, () => ({ ...parsers, ...own })),
-      rest,
-    )[0]
+    parse.parseResults(answers, own ? mergedWith(own) : parsers, rest)[0]
 }
 
 /** Prepares each statement once. The engine would parse and plan it every time, which takes longer than running most of them. */

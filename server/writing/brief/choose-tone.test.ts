@@ -32,8 +32,7 @@ test('writes in a professional tone by default and refuses tones that were not c
   const owner = await account('premium', [])
   expect(await generatedTone(owner)).toBe('professional')
   expect(await generatedTone(owner, { tone: 'professional' })).toBe('professional')
-  const message =
-    'You haven’t chosen any tones, so posts are written in a professional tone. Choose casual in Settings → Preferences to use it.'
+  const message = 'You haven’t chosen any tones. Choose casual in Settings → Preferences to use it.'
   expect(await generate(owner, { tone: 'casual' })).toMatchObject({
     status: 422,
     body: { code: 'tone_not_allowed', message, fields: { tone: message } },

@@ -143,7 +143,7 @@ async function chooseTone(tx: Db, { accountId, tone }: BeginPostInput, plan: Pla
 
 function refusal(tone: string, allowed: string[], selected: readonly string[], plan: PlanId): string {
   if (selected.length === 0)
-    return `You haven’t chosen any tones, so posts are written in a professional tone. Choose ${tone} in Settings → Preferences to use it.`
+    return `You haven’t chosen any tones. Choose ${tone} in Settings → Preferences to use it.`
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)
   if (!selected.includes(tone))
     return `You haven’t chosen the ${tone} tone. Use ${names}, or change your tones in Settings → Preferences.`

@@ -153,7 +153,7 @@ function useBusinessForm({ email, profile, outcome, withPlannedPosts }: Business
       }
       setSaved(values)
       toast.success('Business profile and WordPress integration updated successfully!')
-      void refresh(['profile', 'get'], ['publishing', 'siteDefaults'])
+      void refresh(['profile', 'get'], ['publishing', 'siteDefaults'], ['publishing', 'siteHealth'])
     },
   })
   const isDirty =

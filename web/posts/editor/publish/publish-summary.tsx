@@ -89,10 +89,9 @@ function useUndecided(onClose: () => void) {
   const { open, placed, step } = useReview()
   const waiting = open.filter(isWaiting)
   if (isTextDirty || waiting.length === 0) return undefined
-  const isInText = waiting.some(({ id }) => placed.includes(id))
   function act() {
     onClose()
-    if (!isInText) return afterPaint(showQuality)
+    if (!waiting.some(({ id }) => placed.includes(id))) return afterPaint(showQuality)
     showText()
     // The closing dialog gives the focus back after the next paint.
     afterPaint(() => afterPaint(() => step(1)))
