@@ -31,7 +31,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // four sizes, of which one is bundled. Covers: the renderer (2.5 MB) and the font, one package each without
 // dependencies. Lines: the current
 // weight of the source; lower it when you delete.
-const budget = { packages: 140, megabytes: 126, lines: 92_099 }
+const budget = { packages: 140, megabytes: 126, lines: 92_104 }
 
 // What each page imports before it can render, and what the editor adds. In KB of gzip: the product's goals.
 const scriptBudgets: Record<string, { goal: number; pieces: string[]; without?: string[] }> = {

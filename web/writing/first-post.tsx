@@ -193,17 +193,22 @@ async function findOldest(): Promise<string | undefined> {
 
 // Two answers of a slow model.
 const longestReadMs = 100_000
+// None may come, and people wait for the first words.
+const longestAfterReadMs = 4_000
 const betweenReadsMs = 2_000
 
 /** While a model reads the connected site, waits for its topics. They come last, after the voice. */
 async function awaitTopics(onReading: () => void): Promise<void> {
   const token = readToken()
   const { has_model } = await queryClient.ensureQueryData(planQuery)
-  for (const end = Date.now() + longestReadMs; has_model && Date.now() < end;) {
+  let end = Date.now() + longestReadMs
+  let isRead = false
+  while (has_model && Date.now() < end) {
     const { topics } = await api.autopilot.listTopics()
     if (topics.length > 0) return
     const { state } = await api.profile.suggestions({})
     if (state === 'none' || state === 'failed') return
+    if (state === 'read' && !isRead) [isRead, end] = [true, Date.now() + longestAfterReadMs]
     onReading()
     await new Promise((resolve) => setTimeout(resolve, betweenReadsMs))
     // Signed out, or in as somebody else.
