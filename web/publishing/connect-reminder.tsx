@@ -8,7 +8,7 @@ import { hostOf, siteHealthQuery } from './site-health.ts'
 
 const faultOf = (site: SiteHealth | null | undefined) => site?.checks.find(({ ok }) => !ok)
 
-/** What the last check of the stored site found, beside the fields that mend it. */
+/** What the last check of the stored site found, beside the fields to correct. */
 export function SiteFault() {
   const { data } = useQuery({ ...siteHealthQuery, refetchOnMount: 'always' })
   const fault = faultOf(data?.site)

@@ -96,8 +96,8 @@ function useUndecided(onClose: () => void) {
     // The closing dialog gives the focus back after the next paint.
     afterPaint(() => afterPaint(() => step(1)))
   }
-  const noun = waiting.some(({ isWholePost }) => isWholePost) ? 'thing' : 'sentence'
-  return { name: `Decide on the ${noun}${waiting.length === 1 ? '' : 's'}`, act }
+  const noun = waiting.length === 1 ? 'sentence' : 'sentences'
+  return { name: waiting.some(({ isWholePost }) => isWholePost) ? 'Review' : `Decide on the ${noun}`, act }
 }
 
 /** The site's authors and types; undefined until they are loaded. */
