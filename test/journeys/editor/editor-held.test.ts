@@ -7,7 +7,7 @@ import { posts } from '../../../server/schema/posts.ts'
 import { heldSentences } from '../../../server/schema/writing.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { inspectLooks } from '../inspect-page.ts'
-import { visitAs } from '../steps.ts'
+import { publishFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -193,6 +193,44 @@ browserTest(
     await page.keyboard.type('Truly. ')
     await text.getByText(`${held[0]!} Truly. ${held[1]!}`).waitFor()
     expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest(
+  'keeps unsaved text when the server refuses to publish it, and says which sentence waits',
+  async () => {
+    const owner = await given.account(server)
+    const [sentence, check, words] = waiting[0]!
+    const { id } = await given.post(server, owner, { content: `<p>Brush first. ${sentence}</p><p>Last.</p>` })
+    await server.app.db.update(posts).set({ status: 'held', writer: 'sample' }).where(eq(posts.id, id))
+    const claim = {
+      check,
+      sentence,
+      words,
+      reason: 'No fact says so.',
+      level: 'hold',
+      about: 'client',
+    } as const
+    await server.app.db
+      .insert(heldSentences)
+      .values({ postId: id, sentence, key: lettersOf(sentence), claims: [claim] })
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+    await page.getByLabel('Title').waitFor()
+    // Autosave never succeeds, so the text is unsaved when Publish is pressed.
+    await page.route('**/posts/*/draft', (route) => route.abort())
+    await page.getByLabel('Title').fill('Typed before publishing')
+    await publishFromEditor(page)
+    await page.getByText('Confirm or rewrite this sentence first').first().waitFor()
+    expect(await page.getByText('Failed to save post').count()).toBe(0)
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed before publishing')
+    await page.unroute('**/posts/*/draft')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.waitForURL('**/dashboard/posts')
+    const stored = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    expect(stored.body.data.post).toMatchObject({ title: 'Typed before publishing' })
+    // The browser logs the refused request.
+    expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
     await leave()
   },
 )
